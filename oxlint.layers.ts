@@ -88,7 +88,7 @@ const ofServer = [
 ]
 
 /** An area may use those after it. */
-const areas = ['portal', 'connections', 'compliance', 'people', 'access']
+export const areas = ['portal', 'connections', 'compliance', 'people', 'access']
 const areaOrder = areas.join(' → ')
 const areasAbove = (area: string) => notUpTo(areas.slice(0, areas.indexOf(area)), `areas ${areaOrder}`)
 

@@ -43,18 +43,18 @@ export async function rowOf(work: string, measure: () => Promise<Row>): Promise<
   }
 }
 
-type Sides = { work: string; limit: string; reach: number; note?: string }
+type Target = { work: string; limit: string; reach: number; note?: string }
 
 /** Rated by the number of requests in a second, as a share of the limit's. */
-export function shareOf(measured: readonly Volley[], limit: readonly number[], sides: Sides): Row {
+export function shareOf(measured: readonly Volley[], limit: readonly number[], target: Target): Row {
   const rate = median(measured.map((volley) => volley.rate))
   const most = median(limit)
   const ratio = rate / most
-  const { work, reach, note } = sides
+  const { work, reach, note } = target
   return {
     work,
     measured: `${perSecond(rate)}, ${latencies(measured)}`,
-    limit: `${sides.limit}: ${perSecond(most)}`,
+    limit: `${target.limit}: ${perSecond(most)}`,
     ratio,
     reach: `${Math.round(reach * 100)} %`,
     verdict: ratio >= reach ? 'reached' : 'short',
@@ -67,16 +67,16 @@ export function shareOf(measured: readonly Volley[], limit: readonly number[], s
 export function timesOf(
   measured: readonly Volley[],
   beside: readonly Volley[],
-  { by, ...sides }: Sides & { by: 'p50' | 'p99' | 'rate' },
+  { by, ...target }: Target & { by: 'p50' | 'p99' | 'rate' },
 ): Row {
   const time = (volleys: readonly Volley[]) =>
     median(volleys.map((volley) => (by === 'rate' ? 1 / volley.rate : volley[by])))
   const ratio = time(measured) / time(beside)
-  const { work, reach, note } = sides
+  const { work, reach, note } = target
   return {
     work,
     measured: `${perSecond(median(measured.map(({ rate }) => rate)))}, ${latencies(measured)}`,
-    limit: `${sides.limit}: ${latencies(beside)}`,
+    limit: `${target.limit}: ${latencies(beside)}`,
     ratio,
     as: 'times',
     reach: `within ${reach} times`,

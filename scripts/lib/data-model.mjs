@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { areas } from '../../oxlint.layers.ts'
 import { platformTables } from '../../server/src/platform/db/platform-tables.ts'
 import { root } from './root.mjs'
 
 // docs/data-model.md: all tables by area and domain, with the sentences of `comment on table` and drawings of the references.
 
-const areas = ['access', 'people', 'compliance', 'connections', 'portal']
 const introduction = `# Data model
 
 \`npm run db:types\` writes this page: from the declarations of the domains (\`server/src/domains/<area>/<domain>/domain.ts\`), and from the
@@ -28,7 +28,7 @@ export async function describeTables(pool) {
     ...[...owners.keys()].filter((name) => !sentences.has(name)).map((name) => `${name} is not a table`),
   ]
   if (complaints.length > 0) throw new Error(`Tables: ${complaints.join('; ')}.`)
-  const sections = [...areas, 'platform'].map((area) => {
+  const sections = [...areas.toReversed(), 'platform'].map((area) => {
     const tables = [...owners].filter(([, owner]) => owner.area === area).map(([name]) => name)
     const rows = tables.map(
       (name) =>

@@ -17,7 +17,7 @@ import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { backUp } from '../backup.ts'
 import { moveDatabase } from '../move.ts'
 import { checkBackup, restore } from '../restore.ts'
-import { claimRestored, describeSides, giveFiles, refuseFilesOfOthers } from './file-store.ts'
+import { claimRestored, describeStores, giveFiles, refuseFilesOfOthers } from './file-store.ts'
 
 const another = 'c0ffee00-0000-4000-8000-000000000000'
 const keys = { current: 'a secret key for tests that is long enough', previous: undefined }
@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 beforeEach(() => ownFiles(t.world))
 
-const sides = () => ({ connection: t.database.connection, files: t.world.files })
-const describeBoth = () => describeSides(sides(), t.world.settings)
+const stores = () => ({ connection: t.database.connection, files: t.world.files })
+const describeBoth = () => describeStores(stores(), t.world.settings)
 
 async function onEmptyDatabase(work: (connected: TestApp['database']) => Promise<void>) {
   const empty = await createEmptyDatabase()
@@ -64,23 +64,25 @@ it('shows both ids, how many files belong to the database, and what to do', asyn
 
 it('gives the files to the database only when the operator names its id', async () => {
   await t.world.files.setInstallation(another)
-  await expect(giveFiles(sides(), another)).rejects.toThrow(`has the installation id ${id}, not ${another}`)
+  await expect(giveFiles(stores(), another)).rejects.toThrow(`has the installation id ${id}, not ${another}`)
   expect(await t.world.files.findInstallation()).toBe(another)
   const unnamed = await storeUnnamed(t.world, 'nobody names it')
-  expect(await giveFiles(sides(), id)).toContain('are deleted after 30 days: 1.')
+  expect(await giveFiles(stores(), id)).toContain('are deleted after 30 days: 1.')
   expect(await t.world.files.findInstallation()).toBe(id)
   await t.world.files.remove(unnamed)
 })
 
 it('refuses a backup of rows with the files of another installation', async () => {
-  await refuseFilesOfOthers(sides())
+  await refuseFilesOfOthers(stores())
   await t.world.files.setInstallation(another)
-  await expect(refuseFilesOfOthers(sides())).rejects.toThrow(`different installations (${id} and ${another})`)
+  await expect(refuseFilesOfOthers(stores())).rejects.toThrow(
+    `different installations (${id} and ${another})`,
+  )
 })
 
 it('gives a restored database a new id, and its files the same', async () => {
   const backup = join(folder, 'backup')
-  await backUp({ ...sides(), keys, clock: t.world.clock }, backup)
+  await backUp({ ...stores(), keys, clock: t.world.clock }, backup)
   await onEmptyDatabase(async ({ connection, db }) => {
     const files = await createLocalFileStore(join(folder, 'restored'))
     await restore(await checkBackup(backup, keys), { connection, files })

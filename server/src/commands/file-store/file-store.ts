@@ -12,17 +12,17 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { Refused } from '../place.ts'
 
-type Sides = { connection: ConnectionConfig; files: FileStore }
+type Stores = { connection: ConnectionConfig; files: FileStore }
 type Places = Pick<Settings, 'databaseUrl' | 'bucket' | 'dataDir'>
 
 /** Describes whether files and database belong together. */
-export async function describeSides({ connection, files }: Sides, places: Places): Promise<string> {
+export async function describeStores({ connection, files }: Stores, places: Places): Promise<string> {
   return inSession(connection, async (client) => {
     const db = overClient(client)
     const [ours, theirs] = [await findInstallationId(db), await files.findInstallation()]
     const counts = await countFiles({ db, files })
     return [
-      `The database has the installation id ${ours ?? 'none; start the server once'}.`,
+      `The database has the installation id ${ours ?? 'none; run "gantry migrate" first'}.`,
       `The files in ${describePlace(places)} have ${theirs ?? 'none'}.`,
       describeCounts(counts),
       ours === theirs
@@ -36,7 +36,7 @@ const describeCounts = ({ stored, named, both }: Counts) =>
   `Stored files: ${stored}, of which the database names ${both}. Files that it names and that are not stored: ${named - both}.`
 
 /** Gives the files to the database, after the operator has named the id of the database. */
-export async function giveFiles({ connection, files }: Sides, givenId: string): Promise<string> {
+export async function giveFiles({ connection, files }: Stores, givenId: string): Promise<string> {
   return inSession(connection, async (client) => {
     const db = overClient(client)
     const ours = await findInstallationId(db)
@@ -55,13 +55,13 @@ export async function giveFiles({ connection, files }: Sides, givenId: string): 
  * Gives a restored database a new id, and its files the same. A copy for a test can then never use the files of the
  * installation from which the backup comes.
  */
-export const claimRestored = ({ connection, files }: Sides): Promise<void> =>
+export const claimRestored = ({ connection, files }: Stores): Promise<void> =>
   inSession(connection, async (client) =>
     files.setInstallation(await renewInstallationId(overClient(client))),
   )
 
 /** @throws {Refused} when a backup would contain rows without their files */
-export async function refuseFilesOfOthers({ connection, files }: Sides): Promise<void> {
+export async function refuseFilesOfOthers({ connection, files }: Stores): Promise<void> {
   const theirs = await files.findInstallation()
   const ours = await inSession(connection, (client) => findInstallationId(overClient(client)))
   if (theirs !== null && ours !== null && theirs !== ours)

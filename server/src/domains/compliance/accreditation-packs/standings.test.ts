@@ -205,7 +205,7 @@ describe('the standings of a pack', () => {
           const kind = kinds[step.kind]
           if (kind === undefined) continue
           await world.history.make(step, kind)
-          if (index % runs(4, 2) === 1) await compareWithLive(world, index)
+          if (index % 2 === 1) await compareWithLive(world, index)
         }
         await compareWithLog(world)
         for (const act of world.history.accepted) acts.add(act)
@@ -223,6 +223,6 @@ describe('the standings of a pack', () => {
     ])
     expect(standingsSeen.size, `${repeatWith(seed)} ${[...standingsSeen].join(' ')}`).toBe(8)
     expect(questions).toBeGreaterThan(80 * numRuns)
-    expect(liveQuestions).toBeGreaterThan(runs(10, 30) * numRuns)
+    expect(liveQuestions).toBeGreaterThan(30 * numRuns)
   }, 400_000)
 })

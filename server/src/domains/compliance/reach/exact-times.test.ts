@@ -20,7 +20,7 @@ const dice = createDice(seed)
 const api = '/api/gantry-admin/reach'
 const day = 86_400_000_000n
 const historyDays = 400n
-const changeCount = runs(40, 130)
+const changeCount = runs(60, 130)
 
 let t: TestApp
 let world: SmallWorld
@@ -186,7 +186,7 @@ it('gives one answer in who, what and explain at each exact microsecond, as the 
     const turned = pairs.filter((pair) => now.get(keyOf(pair)) !== before.get(keyOf(pair)))
     turns[changes.has(at) ? 'byChange' : ends.has(at) ? 'byEnd' : 'byMidnight'] += turned.length
     for (const pair of [
-      ...dice.shuffled(turned).slice(0, runs(2, 8)),
+      ...dice.shuffled(turned).slice(0, runs(4, 8)),
       ...dice.shuffled(pairs).slice(0, runs(1, 3)),
     ]) {
       const expected = now.get(keyOf(pair)) ?? false
@@ -196,7 +196,7 @@ it('gives one answer in who, what and explain at each exact microsecond, as the 
     }
     // A period of one microsecond.
     const [pair] = turned
-    if (pair !== undefined && counts.short < runs(15, 150)) {
+    if (pair !== undefined && counts.short < runs(40, 150)) {
       const short = await askBoth([pair], [pair.userId], at, at + 1n)
       check(pair, at, now.get(keyOf(pair)) ?? false, short(pair, at))
       counts.short += 1
@@ -205,8 +205,8 @@ it('gives one answer in who, what and explain at each exact microsecond, as the 
   }
   const told = `${repeatWith(seed)}, ${JSON.stringify({ ...counts, ...turns })}: ${wrong.length} answers are wrong`
   expect(wrong.slice(0, 20), told).toEqual([])
-  expect(counts.explained, told).toBeGreaterThan(runs(150, 2000))
-  expect(counts.allowed, told).toBeGreaterThan(runs(40, 500))
+  expect(counts.explained, told).toBeGreaterThan(runs(300, 2000))
+  expect(counts.allowed, told).toBeGreaterThan(runs(100, 500))
   expect(Math.min(...Object.values(turns)), told).toBeGreaterThan(runs(2, 10))
   if (process.env['SEED'] !== undefined) process.stdout.write(`${told}\n`)
 }, 240_000)
