@@ -1,5 +1,5 @@
 import { records } from '@gantry/contract/registry'
-import { IconBolt, IconUserCircle } from '@tabler/icons-react'
+import { IconBolt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { icons } from '../../ui/display/icons.ts'
@@ -70,7 +70,7 @@ function GroupName({ name }: Pick<PlaceGroup, 'name'>) {
 
 const isOwn = (name: string): name is (typeof own)[number] => own.some((known) => known === name)
 
-function iconOf({ kind }: Place) {
-  if (kind === 'screen') return IconUserCircle
+function iconOf({ kind, icon = 'user-circle' }: Place) {
+  if (kind === 'screen') return icons[icon]
   return kind === 'action' ? IconBolt : icons[records[kind].icon]
 }

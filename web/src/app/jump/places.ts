@@ -1,11 +1,14 @@
 import type { RecordKind } from '@gantry/contract/registry'
 import type { PickerName } from '../../kit/next-steps/use-picking.ts'
+import type { IconName } from '../../ui/display/icons.ts'
 
 export type PlaceKind = 'screen' | 'action' | RecordKind
 
 /** A screen or a record that can be opened, or an action. */
 export type Place = {
   kind: PlaceKind
+  /** That of a screen in the menu. */
+  icon?: IconName
   label: string
   detail: string
   to: string

@@ -7,7 +7,7 @@ export function useScreens(): Place[] {
   const { t } = useTranslation('menu')
   const { entries, additions } = useNavigation()
   const own = useOwnPages()
-  return [...entries, ...additions, ...own].map(({ icon: _icon, label, ...screen }) => ({
+  return [...entries, ...additions, ...own].map(({ label, ...screen }) => ({
     kind: 'screen',
     detail: '',
     ...screen,

@@ -8,6 +8,7 @@ import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
 import { fullName, sessionRoleOf } from '../../sessions/session-user.ts'
 import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
+import { icons } from '../../ui/display/icons.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import classes from './Header.module.css'
 import { useOwnPages } from './navigation.ts'
@@ -40,15 +41,18 @@ export function UserMenu() {
         trigger={face}
         triggerClassName={classes.user}
       >
-        {ownPages.map(({ to, search = {}, label, icon: PageIcon }) => (
-          <MenuItem
-            key={label}
-            icon={<PageIcon size={17} aria-hidden />}
-            onChoose={() => void router.navigate({ to, search: search as never })}
-          >
-            {t(`menu:${label}`)}
-          </MenuItem>
-        ))}
+        {ownPages.map(({ to, search = {}, label, icon }) => {
+          const PageIcon = icons[icon]
+          return (
+            <MenuItem
+              key={label}
+              icon={<PageIcon size={17} aria-hidden />}
+              onChoose={() => void router.navigate({ to, search: search as never })}
+            >
+              {t(`menu:${label}`)}
+            </MenuItem>
+          )
+        })}
         {canSwitch && (
           <MenuItem
             icon={<IconSwitchHorizontal size={17} aria-hidden />}

@@ -3,7 +3,6 @@ import type { WebPage } from '../../kit/pages/web-domain.ts'
 import { mayEnter } from '../../sessions/guards.ts'
 import { useSignedInUser } from '../../sessions/session.ts'
 import type { SessionUser } from '../../sessions/session-user.ts'
-import { icons } from '../../ui/display/icons.ts'
 
 const pages = declared('pages')
 
@@ -11,7 +10,7 @@ const pages = declared('pages')
 function entriesOf(user: SessionUser, place: NonNullable<WebPage['menu']>['place']) {
   return pages.flatMap(({ path, readers, menu }) =>
     menu?.place === place && mayEnter(user, readers)
-      ? [{ to: path, label: menu.label, icon: icons[menu.icon] }]
+      ? [{ to: path, label: menu.label, icon: menu.icon }]
       : [],
   )
 }
@@ -27,13 +26,6 @@ export function useNavigation() {
 export function useOwnPages() {
   const user = useSignedInUser()
   return pages.flatMap(({ path, readers, ownMenu = [] }) =>
-    mayEnter(user, readers)
-      ? ownMenu.map(({ label, icon, search }) => ({
-          to: path,
-          label,
-          icon: icons[icon],
-          ...(search && { search }),
-        }))
-      : [],
+    mayEnter(user, readers) ? ownMenu.map((entry) => ({ to: path, ...entry })) : [],
   )
 }
