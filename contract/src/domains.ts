@@ -32,6 +32,7 @@ import { users } from './domains/people/users/domain.ts'
 import { appearance } from './domains/portal/appearance/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
+import { jobs } from './domains/portal/jobs/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 
@@ -67,6 +68,7 @@ export const domains = [
   audit,
   dashboard,
   inbox,
+  jobs,
   fhir,
   savedViews,
   tabCounts,

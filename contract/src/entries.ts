@@ -30,6 +30,7 @@ import { rolesEntry } from './domains/people/roles/entry.ts'
 import { usersEntry } from './domains/people/users/entry.ts'
 import { appearanceEntry } from './domains/portal/appearance/entry.ts'
 import { inboxEntry } from './domains/portal/inbox/entry.ts'
+import { jobsEntry } from './domains/portal/jobs/entry.ts'
 import { savedViewsEntry } from './domains/portal/saved-views/entry.ts'
 
 /**
@@ -70,4 +71,5 @@ export const entries = [
   incidentsEntry,
   identityConnectionsEntry,
   webhooksEntry,
+  jobsEntry,
 ] as const

@@ -20,6 +20,7 @@ import { ris } from './domains/people/ris/domain.ts'
 import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
+import { jobs } from './domains/portal/jobs/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
 import type { Additions } from './kit/additions/additions.ts'
 import type { WebDomain } from './kit/pages/web-domain.ts'
@@ -46,6 +47,7 @@ export const domains = [
   reach,
   incidents,
   audit,
+  jobs,
   myProfile,
   auth,
   terms,

@@ -15,6 +15,7 @@ import {
   linkUserMip,
 } from '../testing/factories.ts'
 import { previewOf } from '../testing/imports.ts'
+import { buildFailedJob } from '../testing/jobs-queries.ts'
 import type { Person } from '../testing/people.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../testing/qualifications.ts'
 import { buildServiceAccount } from '../testing/service-accounts.ts'
@@ -65,6 +66,8 @@ export type Records = {
   webhookId: number
   /** A delivery of the webhook. */
   webhookDeliveryId: number
+  /** A background job that failed. */
+  jobId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
 }
@@ -106,6 +109,7 @@ export const nobodysRecords = (me: Person): Records => ({
   serviceAccountId: missingId,
   webhookId: missingId,
   webhookDeliveryId: missingId,
+  jobId: missingId,
   accreditationPackId: missingId,
 })
 
@@ -209,6 +213,7 @@ export async function buildRecords(
     ...(path.includes(':webhookId')
       ? await buildWebhook(t)
       : { webhookId: missingId, webhookDeliveryId: missingId }),
+    jobId: path.includes(':jobId') ? await buildFailedJob(db) : missingId,
     incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
     ...(path.includes(':identityConnectionId') && (await buildLinkedPerson(t, group.groupId))),
     serviceAccountId: path.includes('service-accounts')

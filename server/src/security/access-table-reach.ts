@@ -69,5 +69,7 @@ export const reach = {
     ({ webhookId, webhookDeliveryId }) => ({ path: { webhookId, webhookDeliveryId } }),
   ],
   sendWebhookEventsAgain: ['+ - - -', (r) => ({ ...webhook(r), body: { since: '2026-11-16T00:00:00Z' } })],
+  listJobs: ['+ - - -'],
+  retryJob: ['+ - - -', ({ jobId }) => ({ path: { jobId } })],
   listAsOf: ['+ + - -', () => ({ body: { list: 'users', at: '2026-11-16T00:00:00Z' } })],
 } satisfies Record<string, Row>

@@ -21,6 +21,7 @@ type English = {
   inbox: typeof import('../domains/portal/inbox/texts/en.json')
   links: typeof import('../domains/people/links/texts/en.json')
   invitations: typeof import('../domains/people/invitations/texts/en.json')
+  jobs: typeof import('../domains/portal/jobs/texts/en.json')
   jump: typeof import('./jump/texts/en.json')
   'member-dashboard': typeof import('../domains/portal/dashboard/member-dashboard/texts/en.json')
   messages: typeof import('../i18n/texts/messages/en.json')

@@ -1,0 +1,7 @@
+import type { DomainEntry } from '../../../declared/entry.ts'
+
+export const jobsEntry = {
+  others: {
+    job: ['retry'],
+  },
+} as const satisfies DomainEntry

@@ -1,0 +1,23 @@
+/** FAILED: all its attempts failed, so it is not tried again by itself. */
+export const jobStates = ['RUNNING', 'WAITING', 'FAILED'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** At most so many are listed; the counts are those of all. */
+export const mostJobsListed = 200
+
+/** The background work that the portal can name; the rest are steps of housekeeping. A test of the server compares them. */
+export const jobNames = [
+  'audit-heads',
+  'daily-digests',
+  'denials',
+  'end-reminders',
+  'ending-links',
+  'file-cleanup',
+  'holds',
+  'holds-of-checks',
+  'left-mails',
+  'mail',
+  'qualification-reminders',
+  'unused-limits',
+] as const
+export type JobName = (typeof jobNames)[number]
