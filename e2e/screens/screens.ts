@@ -119,6 +119,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['service-accounts', '/service-accounts'],
       ['identity-connections', '/identity-connections'],
       ['webhooks', '/webhooks'],
+      ['jobs', '/jobs'],
       ['qualifications', '/qualifications'],
       ['requirements', '/qualifications/requirements'],
       ['qualification-kinds', '/qualifications/kinds'],

@@ -1,4 +1,4 @@
-import type { Job } from '@gantry/contract/domains/portal/jobs/schemas'
+import type { Job, JobList } from '@gantry/contract/domains/portal/jobs/schemas'
 import {
   type JobState,
   jobNames,
@@ -13,6 +13,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { formatNumber, formatTime } from '../../../i18n/format.ts'
 import { RowSection } from '../../../kit/lists/RowSection.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
+import { Group } from '../../../ui/basic/Group.tsx'
 import { Stack } from '../../../ui/basic/Stack.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
@@ -39,7 +40,7 @@ export function JobsPage() {
   return (
     <Stack>
       <PageHeader title={t('title')} summary={t('summary')} />
-      <div>
+      <Group>
         <ChoiceFilter
           label={t('filter.label')}
           placeholder={t('filter.any')}
@@ -53,7 +54,7 @@ export function JobsPage() {
             void navigate({ to: '/jobs', search: known === undefined ? {} : { state: known } })
           }}
         />
-      </div>
+      </Group>
       <RowSection
         title={t('list')}
         query={query}
@@ -67,20 +68,38 @@ export function JobsPage() {
         }}
       />
       {isCut && <p>{t('first', { count: mostJobsListed })}</p>}
-      {timed.length > 0 && (
-        <Section title={t('timed')}>
-          <RowList label={t('timed')}>
-            {timed.map(({ name, lastDueAt }) => (
-              <Row
-                key={name}
-                title={nameOf(name)}
-                details={t('lastDue', { time: formatTime(lastDueAt, i18n.language) })}
-              />
-            ))}
-          </RowList>
-        </Section>
-      )}
+      {timed.length > 0 && <TimedWork timed={timed} />}
     </Stack>
+  )
+}
+
+type TimedWorkProps = { timed: JobList['timed'] }
+
+/** The steps of housekeeping share a row, because each runs once an hour. */
+function TimedWork({ timed }: TimedWorkProps) {
+  const { t, i18n } = useTranslation('jobs')
+  const isNamed = ({ name }: { name: string }) => jobNames.some((one) => one === name)
+  const steps = timed.filter((job) => !isNamed(job))
+  const nameOf = useJobName()
+  const rows = timed.filter(isNamed).map(({ name, lastDueAt }) => ({ title: nameOf(name), lastDueAt }))
+  const lastStep = steps
+    .map(({ lastDueAt }) => lastDueAt)
+    .toSorted()
+    .at(-1)
+  if (lastStep !== undefined)
+    rows.push({ title: t('housekeepingSteps', { count: steps.length }), lastDueAt: lastStep })
+  return (
+    <Section title={t('timed')}>
+      <RowList label={t('timed')}>
+        {rows.map(({ title, lastDueAt }) => (
+          <Row
+            key={title}
+            title={title}
+            details={t('lastDue', { time: formatTime(lastDueAt, i18n.language) })}
+          />
+        ))}
+      </RowList>
+    </Section>
   )
 }
 
