@@ -31,6 +31,7 @@ type Options<
   Row extends z.ZodType,
   Body extends z.ZodType,
   Reply extends z.ZodType,
+  Read extends z.ZodType,
 > = {
   kind: Name
   /** How the summaries name it: `a RIS` and `RIS`. */
@@ -53,6 +54,8 @@ type Options<
   row: Row
   body: Body
   reply: Reply
+  /** What reading it replies, where that is more: what the caller may do. */
+  readReply?: Read
 }
 
 /** The calls that every record has: the list and its export, reading, saving, and the status of one and of several. */
@@ -66,7 +69,8 @@ export function recordRoutes<
   Row extends z.ZodType,
   Body extends z.ZodType,
   Reply extends z.ZodType,
->(slug: string, options: Options<Name, Get, Save, Method, Params, List, Row, Body, Reply>) {
+  Read extends z.ZodType = Reply,
+>(slug: string, options: Options<Name, Get, Save, Method, Params, List, Row, Body, Reply, Read>) {
   const {
     kind,
     one,
@@ -120,7 +124,7 @@ export function recordRoutes<
       access: access.get,
       ...reads,
       params,
-      reply,
+      reply: (options.readReply ?? reply) as Read,
     },
     save: {
       summary: `Add or change ${one}`,

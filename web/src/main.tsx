@@ -9,7 +9,7 @@ import { startI18n } from './i18n/i18n.ts'
 import { keepEntries } from './sessions/keep-entries.ts'
 import { followOwnLanguage } from './sessions/own-language.ts'
 import { followOwnTimeZone } from './sessions/own-time-zone.ts'
-import { sessionStore } from './sessions/session.ts'
+import { restoreSession, sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
 import { keptEntries } from './ui/forms/kept-entries.ts'
 import { ignoreSecondClicks } from './ui/overlays/ignore-second-clicks.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   watchSession()
   ignoreSecondClicks()
   keepEntries(sessionStore, keptEntries)
-  const restored = sessionStore.restore()
+  const restored = restoreSession()
   const spoken = startI18n(readTexts)
   preloadPage()
   await Promise.all([spoken, restored])

@@ -18,11 +18,14 @@ export type SessionUser = Pick<
   | 'language'
   | 'timeZone'
   | 'authenticated'
->
+> & {
+  /** Absent in a tab whose session an older version of the portal has stored. */
+  may?: User['may']
+}
 
 export function sessionUserOf(user: User): SessionUser {
   const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
-  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, authenticated } = user
+  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, may, authenticated } = user
   return {
     userId,
     email,
@@ -36,6 +39,7 @@ export function sessionUserOf(user: User): SessionUser {
     twoFactorAuthType,
     language,
     timeZone,
+    may,
     authenticated,
   }
 }

@@ -33,6 +33,13 @@ export const beginSession = (user: User) => sessionStore.signIn(sessionUserOf(us
 /** Called after verification, a change of role or a change of the own profile. */
 export const updateSessionUser = (user: User) => sessionStore.setUser(sessionUserOf(user))
 
+/** Restores the session that the tab has stored, and reads what an older version of the portal did not store. */
+export async function restoreSession(): Promise<void> {
+  await sessionStore.restore()
+  const user = sessionStore.get()?.user
+  if (user?.sessionRole && !user.may) void readSessionUser()
+}
+
 let isReading = false
 
 /**

@@ -1,3 +1,4 @@
+import { sessionActions } from '@gantry/contract/may'
 import type { beginSession } from '../sessions/session.ts'
 
 /** A signed-in platform administrator, for `beginSession`. */
@@ -15,6 +16,7 @@ export const administrator: Parameters<typeof beginSession>[0] = {
   sessionGroup: null,
   sessionUserID: 1,
   twoFactorAuthType: 'EMAIL',
+  may: sessionActions,
   authenticated: true,
   language: 'en',
   timeZone: 'Australia/Sydney',

@@ -54,7 +54,8 @@ export function fromOf(request: FastifyRequest): From {
 }
 
 /** A role that a deployer added may make the calls that every role may make ("any other role" in the access table). */
-function mayCall(role: string, access: readonly RoleCode[]): boolean {
+export function roleMayCall(role: string, access: Access): boolean {
+  if (typeof access === 'string') return access !== 'pending'
   return isRoleCode(role) ? access.includes(role) : roleCodes.every((code) => access.includes(code))
 }
 
@@ -94,7 +95,7 @@ export function createGuard(findCaller: FindCaller) {
     if (!session.roleUsable) {
       throw problem('session.role-lost')
     }
-    if (!mayCall(role, access)) throw forbidden()
+    if (!roleMayCall(role, access)) throw forbidden()
     return { from, actor }
   }
 }
@@ -117,5 +118,5 @@ function assertAllowed(
   if (!scopes.includes(scope)) {
     throw problem('service-account.scope-needed', { scope })
   }
-  if (typeof access === 'string' || !mayCall(role, access)) throw forbidden()
+  if (typeof access === 'string' || !roleMayCall(role, access)) throw forbidden()
 }

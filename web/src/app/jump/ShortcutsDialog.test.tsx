@@ -18,6 +18,7 @@ const viewer: Parameters<typeof beginSession>[0] = {
   sessionGroup: null,
   sessionUserID: 5,
   twoFactorAuthType: 'EMAIL',
+  may: [],
   authenticated: true,
   language: 'en',
   timeZone: 'Australia/Sydney',

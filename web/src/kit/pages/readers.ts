@@ -1,3 +1,4 @@
+import type { SessionAction } from '@gantry/contract/may'
 import type { RoleCode } from '@gantry/contract/product'
 import type { Viewer } from '../../sessions/use-viewer.ts'
 
@@ -11,3 +12,8 @@ export const platformAdministrators = ['ProductAdmin'] as const satisfies readon
 export const isAdministrator = ({ role, sessionGroup }: Viewer): boolean =>
   role === 'ProductAdmin' || (role === 'GroupAdmin' && sessionGroup !== null)
 export const isPlatformAdministrator = ({ role }: Viewer): boolean => role === 'ProductAdmin'
+/** Whether the viewer may do this with every record of a kind, as the server says. */
+export const may =
+  (action: SessionAction) =>
+  (viewer: Viewer): boolean =>
+    viewer.may.includes(action)

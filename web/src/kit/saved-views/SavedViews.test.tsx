@@ -58,6 +58,7 @@ const signIn = (role: string, sessionGroup: number | null = null) =>
     sessionGroup,
     sessionUserID: 5,
     twoFactorAuthType: 'EMAIL',
+    may: [],
     authenticated: true,
     language: 'en',
     timeZone: 'Australia/Sydney',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Base64Text, Id } from '../../../fields.ts'
+import { May, sessionActions } from '../../../may.ts'
 
 export const twoFactorAuthTypes = ['EMAIL', 'AUTHENTICATOR'] as const
 
@@ -20,6 +21,8 @@ export const User = z.object({
   twoFactorAuthType: z.enum(twoFactorAuthTypes),
   language: z.string(),
   timeZone: z.string(),
+  /** What the session's role may do; empty before a role is chosen. */
+  may: May(sessionActions),
   authenticated: z.boolean(),
 })
 export type User = z.infer<typeof User>

@@ -1,7 +1,7 @@
 import { administrators, everyone } from '../../../product.ts'
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
-import { Group, GroupBody, GroupIdParams, GroupListBody, GroupRow } from './schemas.ts'
+import { Group, GroupBody, GroupIdParams, GroupListBody, GroupRow, ReadGroup } from './schemas.ts'
 
 export const groupRoutes = (slug: string) =>
   routes({
@@ -20,5 +20,6 @@ export const groupRoutes = (slug: string) =>
       row: GroupRow,
       body: GroupBody,
       reply: Group,
+      readReply: ReadGroup,
     }),
   })

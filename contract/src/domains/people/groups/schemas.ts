@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
+import { May } from '../../../may.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 
@@ -25,6 +26,20 @@ export const Group = z.object({
   version: z.int(),
 })
 export type Group = z.infer<typeof Group>
+
+export const groupActions = [
+  'edit',
+  'rename',
+  'invite',
+  'remove-members',
+  'link',
+  'choose-administrators',
+] as const
+export type GroupAction = (typeof groupActions)[number]
+
+/** A group with what the caller may do. */
+export const ReadGroup = Group.extend({ may: May(groupActions) })
+export type ReadGroup = z.infer<typeof ReadGroup>
 
 export const GroupRow = Group.omit({ createdAt: true }).extend({ memberCount: z.int(), mipCount: z.int() })
 export type GroupRow = z.infer<typeof GroupRow>

@@ -4,7 +4,7 @@ import { pictureBytes } from '../../../limits.ts'
 import { administrators, anyRole, everyone } from '../../../product.ts'
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
-import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
+import { Mip, MipBody, MipIdParams, MipListBody, MipRow, ReadMip } from './schemas.ts'
 
 export const mipRoutes = (slug: string) =>
   routes({
@@ -58,5 +58,6 @@ export const mipRoutes = (slug: string) =>
       row: MipRow,
       body: MipBody,
       reply: Mip,
+      readReply: ReadMip,
     }),
   })

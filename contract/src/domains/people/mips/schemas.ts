@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { australianStates, stateFilters } from '../../../australian-states.ts'
 import { EmailOrEmpty, Id, IdText, line, Phone, PreviewToken, requiredLine, Time } from '../../../fields.ts'
 import { isHpio } from '../../../healthcare-identifiers.ts'
+import { May } from '../../../may.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 
@@ -66,6 +67,20 @@ export const Mip = z.object({
   version: z.int(),
 })
 export type Mip = z.infer<typeof Mip>
+
+export const mipActions = [
+  'edit',
+  'rename',
+  'set-label',
+  'mark-commonwealth',
+  'link',
+  'change-users',
+] as const
+export type MipAction = (typeof mipActions)[number]
+
+/** A MIP with what the caller may do. */
+export const ReadMip = Mip.extend({ may: May(mipActions) })
+export type ReadMip = z.infer<typeof ReadMip>
 
 export const MipRow = Mip.pick({
   mipId: true,

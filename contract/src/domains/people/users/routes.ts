@@ -10,6 +10,7 @@ import {
   Colleague,
   languages,
   MyAccount,
+  Person,
   Profile,
   ProfileBody,
   UserBody,
@@ -41,6 +42,7 @@ export const userRoutes = (slug: string) =>
       row: UserRow,
       body: UserBody,
       reply: Profile,
+      readReply: Person,
     }),
     getMyProfile: {
       summary: "Read one's own profile",
@@ -82,7 +84,7 @@ export const userRoutes = (slug: string) =>
       access: everyone,
       scope: 'users:read',
       params: UserIdParams,
-      reply: z.union([Profile, Colleague]),
+      reply: z.union([Person, Colleague]),
     },
     updateProfile: {
       summary: "Change one's own details, or those of a user",

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AhpraNumber, Email, Hpii, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
+import { May } from '../../../may.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'
@@ -72,7 +73,7 @@ export const UserBody = optional.extend({
 export type UserBody = z.input<typeof UserBody>
 
 /** The whole record of a user. */
-export const Profile = User.omit({ authenticated: true }).extend({
+export const Profile = User.omit({ may: true, authenticated: true }).extend({
   roles: z.array(HeldRole),
   siteCode: z.string(),
   title: z.string(),
@@ -94,6 +95,22 @@ export const Profile = User.omit({ authenticated: true }).extend({
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
+
+export const userActions = [
+  'edit',
+  'set-status',
+  'remove-access',
+  'link',
+  'change-mips',
+  'unlink-group',
+  'set-group',
+  'change-documents',
+] as const
+export type UserAction = (typeof userActions)[number]
+
+/** The whole record with what the caller may do. */
+export const Person = Profile.extend({ may: May(userActions) })
+export type Person = z.infer<typeof Person>
 
 /** The own record, with what only its owner needs to know. */
 export const MyAccount = Profile.extend({
@@ -121,6 +138,7 @@ export const UserRow = Colleague.extend({
   groupInfo: z.object({ groupId: Id, groupName: z.string() }).nullable(),
   activatedAt: Time.nullable(),
   lastSignInAt: Time.nullable(),
+  may: May(['set-status']),
 })
 export type UserRow = z.infer<typeof UserRow>
 

@@ -1,5 +1,6 @@
 import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import { roleCode } from '@gantry/contract/product'
+import { mayOfRole } from '../../../kit/may.ts'
 import { findUserRecord } from '../../../kit/people/record-queries.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -21,5 +22,5 @@ export async function getSignedInUser(
   if (record === null) throw notFound()
   const { productName } = world.settings
   const roles = record.roles.filter(({ name }) => usable.includes(roleCode(productName, name)))
-  return { ...record, roles, authenticated: session.authenticated }
+  return { ...record, roles, may: mayOfRole({ role }), authenticated: session.authenticated }
 }

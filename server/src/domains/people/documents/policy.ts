@@ -9,6 +9,3 @@ export const canReadDocumentsOf = (actor: Actor, person: Person): boolean => can
  */
 export const seesHiddenDocumentsOf = (actor: Actor, person: Person): boolean =>
   actor.role === 'ProductAdmin' || person.self
-
-export const canChangeDocumentsOf = (actor: Actor, person: Person): boolean =>
-  actor.role === 'ProductAdmin' || person.self

@@ -3,8 +3,8 @@ import type { Download, Upload } from '@gantry/contract/route-table'
 import type { Actor } from '../../../platform/actor.ts'
 import { forbidden, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { findPerson } from '../users/service.ts'
-import { canChangeDocumentsOf, canReadDocumentsOf, seesHiddenDocumentsOf } from './policy.ts'
+import { canChangeDocumentsOf, findPerson } from '../users/service.ts'
+import { canReadDocumentsOf, seesHiddenDocumentsOf } from './policy.ts'
 import * as documents from './service.ts'
 
 // The permissions for documents of users (docs/contract.md). service.ts holds the part that all documents share.

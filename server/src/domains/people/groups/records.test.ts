@@ -1,4 +1,4 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import { type Group, groupActions } from '@gantry/contract/domains/people/groups/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildGroup, buildUser } from '../../../testing/factories.ts'
@@ -60,7 +60,7 @@ describe('records of groups', () => {
     expect(answer.status, answer.text).toBe(200)
     const group = answer.json<Group>()
     expect(group).toMatchObject({ groupName: 'West  Imaging', status: true, version: 1, description: '' })
-    expect((await get('admin', group.groupId)).json()).toEqual(group)
+    expect((await get('admin', group.groupId)).json()).toEqual({ ...group, may: [...groupActions] })
     expect(await trail(group.groupId)).toEqual(['group.add'])
     expect((await save('northAdmin', { groupName: 'Mine' })).status).toBe(403)
     expect((await save('ana', { groupName: 'Mine' })).status).toBe(403)

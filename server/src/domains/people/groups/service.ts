@@ -1,17 +1,18 @@
-import type { Group, GroupBody } from '@gantry/contract/domains/people/groups/schemas'
+import type { Group, GroupBody, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
+import { mayAdd } from '../../../kit/may.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
 import {
-  canAddGroups,
   canAdministerGroup,
   canReadGroup,
   canRenameGroups,
   type GroupAccess,
+  mayWithGroup,
 } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -38,9 +39,9 @@ export const listGroups = (
   request: ListRequest<GroupSort, GroupFilters>,
 ) => listGroupsInReach(db, actor, request)
 
-export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<Group> {
+export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<ReadGroup> {
   await getReadableGroup(db, actor, groupId)
-  return queries.getGroupRecord(db, groupId)
+  return { ...(await queries.getGroupRecord(db, groupId)), may: mayWithGroup(actor, groupId) }
 }
 
 /** Adds a group when there is no id; otherwise changes it. */
@@ -50,7 +51,7 @@ export async function saveGroup(
   { groupId = 0, version, ...fields }: z.output<typeof GroupBody>,
 ): Promise<Group> {
   if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
-  else if (!canAddGroups(actor)) throw forbidden()
+  else if (!mayAdd(actor, 'group')) throw forbidden()
   if (!canRenameGroups(actor)) await refuseNewName(world.db, groupId, fields.groupName)
   const taken = { group_name_key: problem('group.name-taken', { name: fields.groupName }) }
   const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })

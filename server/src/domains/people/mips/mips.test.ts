@@ -1,4 +1,4 @@
-import type { Mip, MipRow } from '@gantry/contract/domains/people/mips/schemas'
+import { type Mip, type MipRow, mipActions } from '@gantry/contract/domains/people/mips/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import {
@@ -126,7 +126,7 @@ describe('MIPs', () => {
     const mip = answer.json<Mip>()
     expect(mip).toMatchObject({ name: 'Harbour Imaging', status: true, version: 1, logoUrl: null })
     expect(mip.statusChangeDate).toBe(server.clock.now().toISOString())
-    expect((await get('admin', mip.mipId)).json()).toEqual(mip)
+    expect((await get('admin', mip.mipId)).json()).toEqual({ ...mip, may: [...mipActions] })
     expect(await events(mip.mipId)).toMatchObject([
       { action: 'mip.add', actorUserId: cast.people.admin.userId },
     ])

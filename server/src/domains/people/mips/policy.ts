@@ -1,3 +1,5 @@
+import type { MipAction } from '@gantry/contract/domains/people/mips/schemas'
+import { mayCall, mayOf } from '../../../kit/may.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
 /** The facts about a MIP that these policies need. */
@@ -13,8 +15,6 @@ export const canReadMip = (actor: Actor, mip: MipAccess): boolean =>
   actor.role === 'ProductAdmin' ||
   (actor.role === 'GroupAdmin' && mip.linkedToSessionGroup) ||
   (actor.role === 'Member' && mip.active && (mip.linkedToSelf || mip.linkedToOwnGroup))
-
-export const canAddMips = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
 /** Archives grant access to studies by this label, and a group administrator could choose another group's. */
 export const canSetArchiveLabel = (actor: Actor): boolean => actor.role === 'ProductAdmin'
@@ -40,3 +40,16 @@ export const seesHiddenDocumentsOfMip = (actor: Actor, mip: MipAccess): boolean 
 
 /** Only platform administrators may know which RIS a MIP is linked to. */
 export const canFilterMipsByRis = (actor: Actor): boolean => actor.role === 'ProductAdmin'
+
+/** What the caller, who may read the MIP, may do with it. */
+export function mayWithMip(actor: Actor, mip: MipAccess): MipAction[] {
+  const edits = canEditMip(actor, mip) && mayCall(actor, 'saveMip')
+  return mayOf({
+    edit: edits,
+    rename: edits && canRenameMips(actor),
+    'set-label': edits && canSetArchiveLabel(actor),
+    'mark-commonwealth': edits && canMarkCommonwealth(actor),
+    link: mayCall(actor, 'linkUsersToMip') && mayCall(actor, 'linkGroupMip'),
+    'change-users': mayCall(actor, 'updateUserMip'),
+  })
+}

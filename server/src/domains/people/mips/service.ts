@@ -1,7 +1,8 @@
-import type { Mip, MipBody } from '@gantry/contract/domains/people/mips/schemas'
+import type { Mip, MipBody, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
 import type { Confirmation } from '../../../kit/holds/confirming.ts'
+import { mayAdd } from '../../../kit/may.ts'
 import { type RecordWorld, setRecordStatus, writeRecord } from '../../../kit/record.ts'
 import type { Columns, LockedRecord } from '../../../kit/record-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -9,13 +10,13 @@ import { badField, forbidden, notFound, problem } from '../../../platform/http/p
 import type { Db, World } from '../../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
 import {
-  canAddMips,
   canEditMip,
   canFilterMipsByRis,
   canReadMip,
   canRenameMips,
   canSetArchiveLabel,
   type MipAccess,
+  mayWithMip,
 } from './policy.ts'
 import * as queries from './queries.ts'
 import { changeState } from './state-change.ts'
@@ -58,9 +59,9 @@ export async function listMips(
   return { mips: rows, ...totals }
 }
 
-export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: number): Promise<Mip> {
-  await getReadableMip(db, actor, mipId)
-  return queries.getMipRecord(db, mipId)
+export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: number): Promise<ReadMip> {
+  const access = await getReadableMip(db, actor, mipId)
+  return { ...(await queries.getMipRecord(db, mipId)), may: mayWithMip(actor, access) }
 }
 
 /** Adds a MIP when there is no id; otherwise changes it. */
@@ -83,7 +84,7 @@ export async function writeMip(
 ): Promise<number> {
   const { mipId = 0, version, archiveLabel, previewToken: _, ...others } = body
   if (mipId > 0) await getEditableMip(tx, actor, mipId)
-  else if (!canAddMips(actor)) throw forbidden()
+  else if (!mayAdd(actor, 'mip')) throw forbidden()
   if (!canRenameMips(actor)) await refuseNewName(tx, mipId, others)
   const labelBefore = mipId > 0 ? await queries.findArchiveLabel(tx, mipId) : null
   if (mipId > 0 && archiveLabel === '')

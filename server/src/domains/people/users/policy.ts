@@ -1,3 +1,5 @@
+import type { UserAction } from '@gantry/contract/domains/people/users/schemas'
+import { mayCall, mayOf } from '../../../kit/may.ts'
 import { isServiceAccount } from '../../../platform/actor.ts'
 
 /** The caller in these policies. The role may not be chosen yet. */
@@ -41,6 +43,36 @@ export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
 
 export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'ProductAdmin' || person.self
+
+export const canChangeDocumentsOf = (caller: Caller, { self }: Pick<Person, 'self'>): boolean =>
+  caller.role === 'ProductAdmin' || self
+
+/** Nobody takes the own access: a mistake would lock them out. */
+export const canTakeAccessOf = (caller: { userId: number }, userId: number): boolean =>
+  caller.userId !== userId
+
+/** Whether the caller may set the status of a user, as far as that does not depend on the roles of the user. */
+export const canSetStatusOf = (caller: Caller & { userId: number }, userId: number): boolean =>
+  mayCall(caller, 'setUserStatus') && canTakeAccessOf(caller, userId)
+
+/** What the caller, who may read the whole record, may do with a user. */
+export function mayWithUser(
+  caller: Caller & { userId: number },
+  person: Pick<Person, 'userId' | 'self' | 'inSessionGroup'>,
+): UserAction[] {
+  const { userId } = person
+  const reaches = canReadEverybody(caller) || person.inSessionGroup
+  return mayOf({
+    edit: mayCall(caller, 'saveUser'),
+    'set-status': canSetStatusOf(caller, userId),
+    'remove-access': mayCall(caller, 'removeUserAccess') && canTakeAccessOf(caller, userId),
+    link: mayCall(caller, 'linkUserMip'),
+    'change-mips': reaches && mayCall(caller, 'updateUserMip'),
+    'unlink-group': reaches && mayCall(caller, 'unlinkUserGroup'),
+    'set-group': mayCall(caller, 'setGroupForAdmin'),
+    'change-documents': mayCall(caller, 'uploadUserDocument') && canChangeDocumentsOf(caller, person),
+  })
+}
 
 /** Members see only the name, site and roles of colleagues. Other sorts and filters would reveal hidden columns. */
 const memberSorts: ReadonlySet<string> = new Set(['id', 'siteCode', 'userId', 'firstName', 'lastName'])

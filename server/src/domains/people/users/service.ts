@@ -1,4 +1,9 @@
-import type { Colleague, Profile, UserRow } from '@gantry/contract/domains/people/users/schemas'
+import type {
+  Colleague,
+  Profile,
+  Person as ReadPerson,
+  UserRow,
+} from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { findUserRecord } from '../../../kit/people/record-queries.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
@@ -14,7 +19,9 @@ import {
   canReadEverybody,
   canReadInFull,
   canSeeCardOf,
+  canSetStatusOf,
   canSortPeopleBy,
+  mayWithUser,
   type Person,
 } from './policy.ts'
 
@@ -31,7 +38,7 @@ export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
 export { pendingFor } from './list/page-queries.ts'
 export { totalOfUsers } from './list/total-queries.ts'
 export { findPerson } from './person-queries.ts'
-export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
+export { canChangeDocumentsOf, canReadEverybody, canReadInFull, type Person } from './policy.ts'
 export {
   listPlatformAdministrators,
   lockUser,
@@ -87,11 +94,16 @@ export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId:
   return record
 }
 
-/** For the detail page of a person. */
-export async function readRecord(world: RecordedReading, actor: SignedIn, userId: number): Promise<Profile> {
+/** For the detail page of a person. Who reads everybody needs no relation to them. */
+export async function readRecord(
+  world: RecordedReading,
+  actor: SignedIn,
+  userId: number,
+  person = { userId, self: actor.userId === userId, inSessionGroup: false },
+): Promise<ReadPerson> {
   const record = await getRecord(world, world.db, actor, userId)
   await recordReadInFull(world, actor, userId)
-  return record
+  return { ...record, may: mayWithUser(actor, person) }
 }
 
 async function recordReadInFull(world: RecordedReading, actor: SignedIn, userId: number): Promise<void> {
@@ -104,12 +116,12 @@ export async function getMember(
   world: RecordedReading,
   actor: Actor,
   userId: number,
-): Promise<Profile | Colleague> {
+): Promise<ReadPerson | Colleague> {
   if (canReadEverybody(actor)) return readRecord(world, actor, userId)
   const person = await findPerson(world.db, actor, userId)
   if (person === null) throw notFound()
   if (canReadInFull(actor, person)) {
-    const record = await readRecord(world, actor, userId)
+    const record = await readRecord(world, actor, userId, person)
     return canSeeAdministeredGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
   }
   if (!canSeeCardOf(actor, person)) throw notFound()
@@ -136,7 +148,11 @@ export async function listUsers(
   return { users: rows.map((row) => asSeenBy(actor, row)), ...totals }
 }
 
-function asSeenBy(actor: Actor, row: UserRow & { groupIdForAdmin: number | null }): UserRow {
+type Row = Omit<UserRow, 'may'> & { groupIdForAdmin: number | null }
+
+function asSeenBy(actor: Actor, found: Row): UserRow {
+  const may: UserRow['may'] = canSetStatusOf(actor, found.userId) ? ['set-status'] : []
+  const row = { ...found, may }
   if (actor.role === 'Member') return withoutWhatMembersMayNotSee(row)
   return canSeeAdministeredGroup(actor, row.userId === actor.userId, row.groupIdForAdmin)
     ? row
@@ -157,4 +173,8 @@ const withoutWhatMembersMayNotSee = (row: UserRow): UserRow => ({
 const canSeeAdministeredGroup = (actor: Actor, self: boolean, groupId: number | null) =>
   actor.role !== 'GroupAdmin' || self || groupId === actor.groupId
 
-const withoutGroup = (record: Profile): Profile => ({ ...record, groupIdForAdmin: null, groupInfo: null })
+const withoutGroup = (record: ReadPerson): ReadPerson => ({
+  ...record,
+  groupIdForAdmin: null,
+  groupInfo: null,
+})

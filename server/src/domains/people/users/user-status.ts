@@ -13,7 +13,7 @@ import {
   refuseLosingLastAdministrator,
   rightsOfAdministrators,
 } from './held-roles.ts'
-import { canGiveRole } from './policy.ts'
+import { canGiveRole, canTakeAccessOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 
@@ -24,7 +24,7 @@ export async function setUserStatus(
   userId: number,
   status: boolean,
 ): Promise<Profile> {
-  if (!status && userId === actor.userId) {
+  if (!status && !canTakeAccessOf(actor, userId)) {
     throw problem('user.self-inactivate')
   }
   return world.db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
-import { type Ability, thingOfAbility } from '@gantry/contract/domains/compliance/reach/words'
+import { type Ability, abilities, thingOfAbility } from '@gantry/contract/domains/compliance/reach/words'
 import { useTranslation } from 'react-i18next'
+import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { RecordSelect } from '../../../kit/records/RecordSelect.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { Select } from '../../../ui/forms/Select.tsx'
-import { abilitiesFor } from './policy.ts'
 import type { ReachSearch } from './reach-search.ts'
 
 type ThingFieldsProps = {
@@ -15,8 +15,12 @@ type ThingFieldsProps = {
 export function ThingFields({ search: { ability, thingId }, onChange }: ThingFieldsProps) {
   const { t } = useTranslation('reach')
   const viewer = useViewer()
-  // There is no list of all documents. The page of a document leads here.
-  const offered = abilitiesFor(viewer).filter((name) => name !== 'document.read' || name === ability)
+  const offered = abilities.filter((name) => {
+    // There is no list of all documents. The page of a document leads here.
+    if (name === 'document.read') return name === ability
+    // Group administrators cannot list apps, so they cannot choose one.
+    return name !== 'app.open' || isPlatformAdministrator(viewer)
+  })
   const thing = ability && thingOfAbility[ability]
   return (
     <>

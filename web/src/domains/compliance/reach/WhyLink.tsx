@@ -1,8 +1,8 @@
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { useTranslation } from 'react-i18next'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
-import { canAskAboutAccess } from './policy.ts'
 
 type WhyLinkProps = {
   userId: number
@@ -18,7 +18,7 @@ type WhyLinkProps = {
 export function WhyLink({ about, ...question }: WhyLinkProps) {
   const { t } = useTranslation('menu')
   const viewer = useViewer()
-  if (!canAskAboutAccess(viewer)) return null
+  if (!isAdministrator(viewer)) return null
   return (
     <TextLink to="/reach" search={question as never} aria-label={t('reach.whyOf', { name: about })}>
       {t('reach.why')}

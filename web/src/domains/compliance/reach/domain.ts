@@ -2,9 +2,8 @@ import type { AsOfListName } from '@gantry/contract/domains/compliance/reach/wor
 import type { Document } from '@gantry/contract/domains/people/documents/schemas'
 import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { page } from '../../../kit/pages/page.ts'
-import { administrators } from '../../../kit/pages/readers.ts'
+import { administrators, isAdministrator } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
-import { canAskAboutAccess } from './policy.ts'
 import { reachSearch } from './reach-search.ts'
 
 type ById = { id: number }
@@ -13,7 +12,7 @@ const ofPage = {
   place: 'page',
   icon: 'key',
   label: 'reach.page',
-  isOffered: canAskAboutAccess,
+  isOffered: isAdministrator,
 } as const
 const asOf = (list: AsOfListName) =>
   ({
@@ -21,7 +20,7 @@ const asOf = (list: AsOfListName) =>
     label: 'reach.asOf',
     to: '/reach/as-of',
     search: () => ({ list }),
-    isOffered: canAskAboutAccess,
+    isOffered: isAdministrator,
   }) as const
 
 // These pages are not in the original contract.
@@ -53,7 +52,7 @@ export const reach = {
       component: page(() => import('./AsOfPage.tsx'), 'AsOfPage', 'reach'),
     },
   ],
-  actions: [{ label: 'reach.ask', to: '/reach', isOffered: canAskAboutAccess }],
+  actions: [{ label: 'reach.ask', to: '/reach', isOffered: isAdministrator }],
   links: [
     // To what the person can reach, and to those who can reach the thing.
     { ...ofPage, on: 'user', to: '/reach/what', search: ({ id }: ById) => ({ userId: id }) },
@@ -77,7 +76,7 @@ export const reach = {
         ability: onHold ? 'images.view' : 'mip.read',
         thingId: mipId,
       }),
-      isOffered: canAskAboutAccess,
+      isOffered: isAdministrator,
     },
     {
       on: 'document',
@@ -89,7 +88,7 @@ export const reach = {
         ability: 'document.read',
         thingId: documentId,
       }),
-      isOffered: canAskAboutAccess,
+      isOffered: isAdministrator,
     },
   ],
 } as const satisfies WebDomain

@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format.ts'
 import type { AddedMarkProps } from '../../../kit/additions/additions.ts'
+import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
-import { canEndOverrides, canOverrideHoldOf } from './policy.ts'
 import classes from './requirements.module.css'
 
 const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
@@ -29,6 +29,7 @@ export default function HoldBadge({ row, name, isShort = false }: AddedMarkProps
   const { t, i18n } = useTranslation(['requirements', 'qualifications'])
   const labelOf = useKindLabel()
   const viewer = useViewer()
+  const canOverride = isPlatformAdministrator(viewer)
   const [isOverriding, overriding] = useDisclosure()
   const end = useChange('endHoldOverride', { success: t('override.ended'), failure: t('override.failed') })
   const { userMipId, userId, holdReasons, overriddenUntil } = row
@@ -55,7 +56,8 @@ export default function HoldBadge({ row, name, isShort = false }: AddedMarkProps
     <div>
       <div className={classes.badges}>
         {badge}
-        {canOverrideHoldOf(viewer, userId) && overriddenUntil === null && (
+        {/* Nobody overrides an own hold (decision 67). */}
+        {canOverride && userId !== viewer.userId && overriddenUntil === null && (
           <Button
             variant="default"
             size="compact"
@@ -65,7 +67,7 @@ export default function HoldBadge({ row, name, isShort = false }: AddedMarkProps
             {t('override.item')}
           </Button>
         )}
-        {canEndOverrides(viewer) && overriddenUntil !== null && (
+        {canOverride && overriddenUntil !== null && (
           <Button
             variant="default"
             size="compact"

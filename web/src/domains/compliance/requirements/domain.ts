@@ -1,9 +1,8 @@
 import { part } from '../../../kit/additions/part.ts'
 import { page } from '../../../kit/pages/page.ts'
-import { platformAdministrators } from '../../../kit/pages/readers.ts'
+import { isAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import type { HoldLink } from './HoldBadge.tsx'
-import { canSeeReadiness } from './policy.ts'
 
 export const requirements = {
   pages: [
@@ -18,7 +17,7 @@ export const requirements = {
       ),
     },
   ],
-  panels: [{ on: 'mip', isOffered: canSeeReadiness, panel: part(() => import('./MipReadiness.tsx')) }],
+  panels: [{ on: 'mip', isOffered: isAdministrator, panel: part(() => import('./MipReadiness.tsx')) }],
   marks: [
     {
       on: 'user-mip',

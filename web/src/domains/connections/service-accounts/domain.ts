@@ -1,6 +1,6 @@
 import { records } from '@gantry/contract/registry'
 import { page } from '../../../kit/pages/page.ts'
-import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 import { serviceAccountDetailSearch } from './service-account-detail-search.ts'
@@ -37,7 +37,7 @@ export const serviceAccounts = {
       label: 'service-accounts.add',
       to: '/service-accounts',
       opens: 'new-service-account',
-      isOffered: isPlatformAdministrator,
+      isOffered: may('service-account.add'),
     },
   ],
 } as const satisfies WebDomain

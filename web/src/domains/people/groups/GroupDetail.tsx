@@ -1,4 +1,4 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import {
   IconHeartbeat,
   IconInfoCircle,
@@ -22,7 +22,6 @@ import { GroupFacts } from './GroupFacts.tsx'
 import { GroupMark } from './GroupMark.tsx'
 import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
 import { type GroupTab, groupTabs } from './group-detail-search.ts'
-import * as policy from './policy.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
@@ -36,7 +35,7 @@ const icons = {
 }
 const countedTabs = ['members', 'admins', 'mips', 'invitations'] as const
 
-type GroupDetailProps = { group: Group; tab: string | undefined }
+type GroupDetailProps = { group: ReadGroup; tab: string | undefined }
 
 /** The page of a group, as far as the viewer may see it. */
 export function GroupDetail({ group, tab }: GroupDetailProps) {
@@ -45,7 +44,7 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('group', group.groupId)
   const { groupId, groupName } = group
-  const canAdminister = policy.canAdministerGroup(viewer, groupId)
+  const canAdminister = group.may.includes('edit')
   const tabs = groupTabs.filter((name) => name !== 'invitations' || canAdminister)
   const { data: counts } = useQuery({
     ...callQuery('getGroupCounts', { params: { groupId } }),
@@ -78,7 +77,7 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
         actions={
           <>
             {canAdminister && <EditButton label={t('detail.edit')} onClick={editing.open} />}
-            {policy.canLeaveGroups(viewer) && <LeaveGroup group={group} />}
+            {viewer.role === 'Member' && <LeaveGroup group={group} />}
           </>
         }
       />

@@ -1,9 +1,8 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { Group, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/use-record-form.ts'
-import { useViewer } from '../../../sessions/index.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FixedField } from '../../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
@@ -12,7 +11,7 @@ import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValu
 
 type GroupFormDrawerProps = {
   /** Null to add one. */
-  group: Group | null
+  group: ReadGroup | null
   onClose: () => void
   onSaved?: (group: Group) => void
 }
@@ -43,7 +42,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
     },
   })
   const field = recordForm.form.getInputProps
-  const canRename = useViewer().role === 'ProductAdmin'
+  const canRename = group === null || group.may.includes('rename')
   return (
     <RecordFormDrawer
       title={group ? t('form.editTitle', { name: group.groupName }) : t('form.addTitle')}

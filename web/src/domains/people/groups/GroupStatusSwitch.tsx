@@ -7,7 +7,6 @@ import {
 } from '../../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../../kit/status/use-status-change.ts'
 import { useViewer } from '../../../sessions/index.ts'
-import { canSetGroupStatus } from './policy.ts'
 
 type GroupStatusSwitchProps = {
   group: Pick<Group, 'groupId' | 'groupName' | 'status'>
@@ -22,7 +21,7 @@ export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
     <AskingStatusSwitch
       name={group.groupName}
       status={group.status}
-      canSet={canSetGroupStatus(viewer)}
+      canSet={viewer.may.includes('group.set-status')}
       renderQuestion={(asked) => <Question group={group} counts={counts} asked={asked} />}
     />
   )

@@ -19,7 +19,6 @@ import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { type GroupFilters, groupListSearch } from './group-list-search.ts'
-import { canAddGroups, canSetGroupStatus } from './policy.ts'
 
 const work = { withoutAdmin: [true], invitedDays: 'any' } as const
 
@@ -31,7 +30,9 @@ export function GroupsPage() {
   const viewer = useViewer()
   const showAdded = useShowAdded('group')
   const [isAdding, setAdding] = usePicking('new-group')
-  const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={() => setAdding(true)} />
+  const addButton = viewer.may.includes('group.add') && (
+    <AddButton label={t('add')} onClick={() => setAdding(true)} />
+  )
   return (
     <>
       <PageHeader
@@ -83,7 +84,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
       filters={
         <>
           <StatusFilter list={list} />
-          {canSetGroupStatus(viewer) && (
+          {viewer.may.includes('group.set-status') && (
             <GroupAttentionFilter
               filters={list.filters}
               onChange={(filters) =>
@@ -96,7 +97,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
       tools={<SavedViews list="groups" parse={groupListSearch} />}
       download={() => call('exportGroups', { body: list.asBody })}
       bulk={
-        canSetGroupStatus(viewer) && {
+        viewer.may.includes('group.set-status') && {
           activate: t('status.manyActivateText'),
           inactivate: t('status.manyInactivateText'),
         }

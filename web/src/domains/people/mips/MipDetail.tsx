@@ -1,4 +1,4 @@
-import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
+import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { IconAffiliate, IconFiles, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { AddedPanels } from '../../../kit/additions/AddedPanels.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
@@ -21,7 +22,6 @@ import { MipLogo } from './MipLogo.tsx'
 import { MipLogoSection } from './MipLogoSection.tsx'
 import { MipStatusSwitch } from './MipStatusSwitch.tsx'
 import { type MipTab, mipTabs } from './mip-detail-search.ts'
-import * as policy from './policy.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
@@ -36,18 +36,18 @@ const icons = {
 const countedTabs = ['users', 'groups', 'ris', 'documents'] as const
 
 /** The page of a MIP, as far as the viewer may see it. */
-export function MipDetail({ mip, tab }: { mip: Mip; tab: string | undefined }) {
+export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined }) {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('mip', mip.mipId)
   const { mipId, name } = mip
-  const canEdit = policy.canEditMips(viewer)
+  const canEdit = mip.may.includes('edit')
   const tabs = mipTabs.filter((own) => {
-    if (own === 'users') return policy.canSeeUsersOfMips(viewer)
-    return own === 'ris' ? policy.canSeeRisOfMips(viewer) : true
+    if (own === 'users') return isAdministrator(viewer)
+    return own === 'ris' ? isPlatformAdministrator(viewer) : true
   })
-  const canCount = policy.canSeeUsersOfMips(viewer)
+  const canCount = isAdministrator(viewer)
   const { data: counts } = useQuery({
     ...callQuery('getMipCounts', { params: { mipId } }),
     enabled: canCount,

@@ -1,7 +1,6 @@
 import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../sessions/index.ts'
 import { Checkbox } from '../../../ui/basic/Checkbox.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FixedField } from '../../../ui/forms/FixedField.tsx'
@@ -19,13 +18,15 @@ type MipFieldsProps = {
     error: string | undefined
     onChange: (next: unknown) => void
   }
+  /** Whether the name and the code may be changed. */
+  canRename: boolean
   /** Only platform administrators may set it. */
   hasArchiveLabel: boolean
   /** The box of a Commonwealth entity; null for who may not set it. */
   mark: Omit<ComponentProps<typeof Checkbox>, 'label'> | null
 }
 
-export function MipFields({ mip, field, hasArchiveLabel, mark }: MipFieldsProps) {
+export function MipFields({ mip, field, canRename, hasArchiveLabel, mark }: MipFieldsProps) {
   const { t } = useTranslation('mips')
   const text = (name: MipFieldName, maxLength: number) => ({
     label: t(`fields.${name}`),
@@ -34,8 +35,6 @@ export function MipFields({ mip, field, hasArchiveLabel, mark }: MipFieldsProps)
     ...field(name),
   })
   const code = { dir: 'ltr', spellCheck: false } as const
-  // Whether a name or code is taken would tell a group administrator about other groups.
-  const canRename = useViewer().role === 'ProductAdmin'
   const fixed = (name: 'name' | 'code') => (
     <FixedField label={t(`fields.${name}`)} value={field(name).value} description={t('fields.nameFixed')} />
   )

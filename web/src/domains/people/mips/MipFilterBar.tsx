@@ -1,10 +1,10 @@
 import { type StateFilter as StateFilterValue, stateFilters } from '@gantry/contract/australian-states'
 import { useTranslation } from 'react-i18next'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import type { MipFilters } from './mip-list-search.ts'
-import { canFilterByStatus } from './policy.ts'
 
 type Filters = MipFilters & { status?: boolean }
 type MipFilterBarProps = {
@@ -19,7 +19,7 @@ export function MipFilterBar({ list }: MipFilterBarProps) {
   const { filters, setFilter } = list
   return (
     <>
-      {canFilterByStatus(viewer) && <StatusFilter list={list} />}
+      {isAdministrator(viewer) && <StatusFilter list={list} />}
       <StateFilter value={filters.state} onChange={(state) => setFilter('state', state)} />
     </>
   )

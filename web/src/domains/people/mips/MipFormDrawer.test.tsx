@@ -1,3 +1,4 @@
+import { mipActions } from '@gantry/contract/domains/people/mips/schemas'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../../sessions/session.ts'
@@ -28,6 +29,7 @@ const mip = {
   createdAt: '2026-11-01T00:00:00.000Z',
   statusChangeDate: '2026-11-01T00:00:00.000Z',
   version: 3,
+  may: [...mipActions],
 }
 const save = 'POST /api/mips/add-update'
 const state = () => screen.getByRole('combobox', { name: 'State' })

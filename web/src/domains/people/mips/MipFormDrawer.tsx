@@ -1,17 +1,15 @@
-import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
+import type { Mip, MipAction, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useHoldQuestion } from '../../../kit/holds/use-hold-question.tsx'
 import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/use-record-form.ts'
-import { useViewer } from '../../../sessions/index.ts'
 import { MipFields } from './MipFields.tsx'
 import { type MipValues, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
-import { canMarkCommonwealth, canSetArchiveLabels } from './policy.ts'
 
 type MipFormDrawerProps = {
   /** Null to add one. */
-  mip: Mip | null
+  mip: ReadMip | null
   onClose: () => void
   onSaved?: (saved: Mip) => void
 }
@@ -27,8 +25,9 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     email: t('validation:email.malformed'),
     phone: t('form.phoneWrong'),
   }
-  const viewer = useViewer()
-  const [hasArchiveLabel, hasMark] = [canSetArchiveLabels(viewer), canMarkCommonwealth(viewer)]
+  // Whoever adds a MIP chooses all of it.
+  const can = (action: MipAction) => mip === null || mip.may.includes(action)
+  const [hasArchiveLabel, hasMark] = [can('set-label'), can('mark-commonwealth')]
   const bodyOf = (values: MipValues) => {
     const { archiveLabel, isCommonwealth, ...body } = mipBodyOf(values)
     return { ...body, ...(hasArchiveLabel && { archiveLabel }), ...(hasMark && { isCommonwealth }) }
@@ -72,6 +71,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
       <MipFields
         mip={mip}
         field={form.getInputProps}
+        canRename={can('rename')}
         hasArchiveLabel={hasArchiveLabel}
         mark={hasMark ? form.getInputProps('isCommonwealth', { type: 'checkbox' }) : null}
       />

@@ -7,7 +7,6 @@ import {
 } from '../../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../../kit/status/use-status-change.ts'
 import { useViewer } from '../../../sessions/index.ts'
-import { canSetMipStatus } from './policy.ts'
 
 type MipStatusSwitchProps = {
   mip: { mipId: number; name: string; status: boolean; userCount?: number | null; groupCount?: number | null }
@@ -20,7 +19,7 @@ export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
     <AskingStatusSwitch
       name={mip.name}
       status={mip.status}
-      canSet={canSetMipStatus(viewer)}
+      canSet={viewer.may.includes('mip.set-status')}
       renderQuestion={(asked) => <Question mip={mip} asked={asked} />}
     />
   )

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { ListLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useShowAdded } from '../../../kit/next-steps/added.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../../kit/records/RecordTable.tsx'
 import { SavedViews } from '../../../kit/saved-views/index.ts'
@@ -19,7 +20,6 @@ import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
 import { type MipFilters, mipListSearch } from './mip-list-search.ts'
-import { canAddMips, canSeeUsersOfMips, canSetMipStatus } from './policy.ts'
 import { fetchMipsAhead, useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
@@ -30,7 +30,9 @@ export function MipsPage() {
   const viewer = useViewer()
   const [isAdding, setAdding] = usePicking('new-mip')
   const showAdded = useShowAdded('mip')
-  const addButton = canAddMips(viewer) && <AddButton label={t('add')} onClick={() => setAdding(true)} />
+  const addButton = viewer.may.includes('mip.add') && (
+    <AddButton label={t('add')} onClick={() => setAdding(true)} />
+  )
   const hasNothingToSee = lacksGroup(viewer)
   return (
     <>
@@ -43,7 +45,7 @@ export function MipsPage() {
         }
         actions={
           <>
-            {canSeeUsersOfMips(viewer) && !hasNothingToSee && (
+            {isAdministrator(viewer) && (
               <ButtonLink
                 to="/mips/provider-numbers"
                 variant="default"
@@ -90,7 +92,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
   const columns = useMipColumns()
   const viewer = useViewer()
   useNextPage(list, query, (at) => fetchMipsAhead(viewer, at.asQuery))
-  const emptyHint = viewer.role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
+  const emptyHint = viewer.may.includes('mip.add') ? t('empty.hint') : t('empty.linkHint')
   return (
     <RecordTable
       kind="mip"
@@ -103,7 +105,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       tools={<SavedViews list="mips" parse={mipListSearch} />}
       download={() => call('exportMips', { body: list.asBody })}
       bulk={
-        canSetMipStatus(viewer) && {
+        viewer.may.includes('mip.set-status') && {
           activate: t('status.manyActivateText'),
           inactivate: t('status.manyInactivateText'),
         }

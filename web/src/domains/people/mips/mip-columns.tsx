@@ -1,12 +1,12 @@
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { codeColumn, countColumn, RecordCell, statusColumn } from '../../../kit/records/columns.tsx'
 import { useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { MipLogo } from './MipLogo.tsx'
 import { MipStatusSwitch } from './MipStatusSwitch.tsx'
-import { canCountGroups, canSeeUsersOfMips } from './policy.ts'
 
 /** The columns that the viewer may see. */
 export function useMipColumns(): Column<MipRow>[] {
@@ -50,8 +50,8 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
     },
     codeColumn('lspn', t('columns.lspn'), ({ lspn }) => lspn),
     { ...codeColumn('phone', t('columns.phone'), ({ phone }) => phone), hiddenAtFirst: true },
-    ...(canSeeUsersOfMips(viewer) ? [users] : []),
-    ...(canCountGroups(viewer) ? [groups] : []),
+    ...(isAdministrator(viewer) ? [users] : []),
+    ...(isPlatformAdministrator(viewer) ? [groups] : []),
     statusColumn(t('columns.status'), (row) => <MipStatusSwitch mip={row} />),
   ]
 }

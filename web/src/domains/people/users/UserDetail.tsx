@@ -1,4 +1,4 @@
-import type { Profile } from '@gantry/contract/domains/people/users/schemas'
+import type { Person, UserAction } from '@gantry/contract/domains/people/users/schemas'
 import {
   IconAffiliate,
   IconFiles,
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
@@ -27,7 +28,6 @@ import { UserRis } from '../links/user-ris/index.ts'
 import { ResendActivation } from './actions/ResendActivation.tsx'
 import { UserActions } from './actions/UserActions.tsx'
 import { GroupForAdmin } from './GroupForAdmin.tsx'
-import * as policy from './policy.ts'
 import { PersonHeader } from './profile/PersonHeader.tsx'
 import { PhotoActions } from './profile/PhotoActions.tsx'
 import { ProfileFacts } from './profile/ProfileFacts.tsx'
@@ -49,7 +49,7 @@ const icons = {
 }
 const countedTabs = ['roles', 'mips', 'groups', 'ris', 'documents'] as const
 
-type UserDetailProps = { profile: Profile; tab: string | undefined }
+type UserDetailProps = { profile: Person; tab: string | undefined }
 
 /** The page of a person, for viewers who may read the whole record. */
 export function UserDetail({ profile, tab }: UserDetailProps) {
@@ -59,9 +59,10 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
   const [isLeaving, leaving] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
   const { userId } = profile
+  const can = (action: UserAction) => profile.may.includes(action)
   const name = fullName(profile)
   const isSelf = viewer.userId === userId
-  const canCount = policy.seesTabCounts(viewer)
+  const canCount = isPlatformAdministrator(viewer)
   const { data: counts } = useQuery({
     ...callQuery('getUserCounts', { params: { userId } }),
     enabled: canCount,
@@ -73,20 +74,20 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
         return (
           <>
             <ProfileFacts profile={profile} />
-            {policy.canEditUsers(viewer) && <PhotoActions person={profile} />}
+            {can('edit') && <PhotoActions person={profile} />}
           </>
         )
       case 'roles':
-        return <RolesTab profile={profile} {...(policy.canEditUsers(viewer) && { onEdit: editing.open })} />
+        return <RolesTab profile={profile} {...(can('edit') && { onEdit: editing.open })} />
       case 'mips':
         return (
           <UserMips
             userId={userId}
             name={name}
             rights={{
-              canLink: policy.canLinkToUsers(viewer),
-              canEditNumber: policy.canEditProviderNumberOf(viewer, userId),
-              canAllow: policy.canChangeUserMips(viewer),
+              canLink: can('link'),
+              canEditNumber: can('change-mips') || isSelf,
+              canAllow: can('change-mips'),
             }}
           />
         )
@@ -95,19 +96,20 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
           <UserGroups
             userId={userId}
             name={name}
-            canLink={policy.canLinkToUsers(viewer)}
-            exit={policy.canUnlinkGroupsOf(viewer, userId) ? 'unlink' : 'none'}
-            below={policy.canSetGroupForAdmin(viewer) && <GroupForAdmin profile={profile} />}
+            canLink={can('link')}
+            // Group administrators leave groups in their own profile: the own list has groups of others too.
+            exit={can('unlink-group') && (can('link') || !isSelf) ? 'unlink' : 'none'}
+            below={can('set-group') && <GroupForAdmin profile={profile} />}
           />
         )
       case 'ris':
-        return <UserRis userId={userId} name={name} canLink={policy.canLinkToUsers(viewer)} />
+        return <UserRis userId={userId} name={name} canLink={can('link')} />
       case 'documents':
         return (
           <UserDocuments
             userId={userId}
             summary={t(isSelf ? 'documents.visibilityOwnHint' : 'documents.visibilityHint')}
-            canChange={policy.canChangeDocumentsOf(viewer, userId)}
+            canChange={can('change-documents')}
           />
         )
     }
@@ -120,13 +122,13 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
         aside={<UserStatusSwitch user={profile} />}
         actions={
           <>
-            {policy.canEditUsers(viewer) && (
+            {can('edit') && (
               <>
                 <UserActions profile={profile} />
                 <EditButton label={t('detail.edit')} onClick={editing.open} />
               </>
             )}
-            {policy.canRemoveAccessOf(viewer, userId) && (
+            {can('remove-access') && (
               <Button
                 variant="default"
                 leftSection={<IconUserOff size={17} aria-hidden />}

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
 import { ColleagueCard } from './ColleagueCard.tsx'
-import { isWholeRecord } from './policy.ts'
 import { UserDetail } from './UserDetail.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -22,11 +21,7 @@ export function UserDetailPage() {
       list={{ to: '/users', backLabel: t('detail.backToList') }}
     >
       {(person) =>
-        isWholeRecord(person) ? (
-          <UserDetail profile={person} tab={tab} />
-        ) : (
-          <ColleagueCard colleague={person} />
-        )
+        'email' in person ? <UserDetail profile={person} tab={tab} /> : <ColleagueCard colleague={person} />
       }
     </RecordPage>
   )

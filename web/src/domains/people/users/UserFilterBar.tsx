@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
+import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../../sessions/index.ts'
@@ -9,7 +10,6 @@ import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import type { List } from '../../../ui/list/use-list.ts'
 import { GroupSelect } from '../groups/index.ts'
 import { ActivationFilter } from './ActivationFilter.tsx'
-import { canReadEveryone, seesAccounts } from './policy.ts'
 import classes from './UserFilterBar.module.css'
 import type { UserFilters } from './user-list-search.ts'
 
@@ -28,14 +28,14 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
   const { filters, setFilter, setFilters } = list
   return (
     <>
-      {seesAccounts(viewer) && <StatusFilter list={list} />}
-      {canReadEveryone(viewer) && (
+      {isAdministrator(viewer) && <StatusFilter list={list} />}
+      {isPlatformAdministrator(viewer) && (
         <RoleFilter value={filters.roleId} onChange={(roleId) => setFilter('roleId', roleId)} />
       )}
       {viewer.role !== 'GroupAdmin' && (
         <GroupFilter value={filters.groupId} onChange={(groupId) => setFilter('groupId', groupId)} />
       )}
-      {seesAccounts(viewer) && <ActivationFilter filters={filters} onChange={setFilters} />}
+      {isAdministrator(viewer) && <ActivationFilter filters={filters} onChange={setFilters} />}
     </>
   )
 }

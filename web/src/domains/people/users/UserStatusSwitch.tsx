@@ -1,3 +1,4 @@
+import type { UserAction } from '@gantry/contract/domains/people/users/schemas'
 import { useTranslation } from 'react-i18next'
 import {
   type AskedStatus,
@@ -5,22 +6,27 @@ import {
   StatusQuestion,
 } from '../../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../../kit/status/use-status-change.ts'
-import { fullName, useViewer } from '../../../sessions/index.ts'
-import { canSetStatusOf } from './policy.ts'
+import { fullName } from '../../../sessions/index.ts'
 
 type UserStatusSwitchProps = {
-  user: { userId: number; firstName: string; lastName: string; status: boolean; activatedAt: string | null }
+  user: {
+    userId: number
+    firstName: string
+    lastName: string
+    status: boolean
+    activatedAt: string | null
+    may: readonly UserAction[]
+  }
 }
 
 /** Activates or inactivates a person. It asks first, because the person's sessions end at once. */
 export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
-  const viewer = useViewer()
   return (
     <AskingStatusSwitch
       name={fullName(user)}
       status={user.status}
       isPending={user.activatedAt === null}
-      canSet={canSetStatusOf(viewer, user.userId)}
+      canSet={user.may.includes('set-status')}
       renderQuestion={(asked) => <Question user={user} asked={asked} />}
     />
   )

@@ -8,6 +8,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { ListLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useShowAdded } from '../../../kit/next-steps/added.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../../kit/records/RecordTable.tsx'
 import { SavedViews } from '../../../kit/saved-views/index.ts'
@@ -20,7 +21,6 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
-import { canAddUsers, canInvite } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
 import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -37,12 +37,13 @@ export function UsersPage() {
   const [isAdding, setAdding] = usePicking('new-user')
   const [isInviting, setInviting] = usePicking('invite-people')
   const showAdded = useShowAdded('user')
-  const addButton = canAddUsers(viewer) && (
+  const canAdd = viewer.may.includes('user.add')
+  const addButton = canAdd && (
     <AddButton label={t('add')} icon={IconUserPlus} onClick={() => setAdding(true)} />
   )
-  const inviteButton = canInvite(viewer) && !lacksGroup(viewer) && (
+  const inviteButton = isAdministrator(viewer) && (
     <Button
-      variant={canAddUsers(viewer) ? 'default' : 'filled'}
+      variant={canAdd ? 'default' : 'filled'}
       leftSection={<IconMailForward size={17} aria-hidden />}
       onClick={() => setInviting(true)}
     >
@@ -121,7 +122,7 @@ function UserTable() {
       tools={<SavedViews list="users" parse={userListSearch} />}
       download={() => call('exportUsers', { body: list.asBody })}
       bulk={
-        canAddUsers(viewer) && {
+        viewer.may.includes('user.set-status') && {
           activate: t('status.manyActivateText'),
           inactivate: t('status.manyInactivateText'),
         }

@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { everyone, isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import { everyone, isAdministrator, may } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { userDetailSearch } from './user-detail-search.ts'
 import { userListSearch } from './user-list-search.ts'
@@ -22,7 +22,7 @@ export const users = {
     },
   ],
   actions: [
-    { label: 'users.add', to: '/users', opens: 'new-user', isOffered: isPlatformAdministrator },
+    { label: 'users.add', to: '/users', opens: 'new-user', isOffered: may('user.add') },
     { label: 'users.invite', to: '/users', opens: 'invite-people', isOffered: isAdministrator },
     { label: 'users.notActivated', to: '/users', search: { activated: false }, isOffered: isAdministrator },
   ],

@@ -1,6 +1,7 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { statusColumn } from '../../../kit/records/columns.tsx'
 import { RoleNames } from '../../../kit/roles/RoleBadges.tsx'
@@ -9,7 +10,6 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { LastSignIn } from './LastSignIn.tsx'
-import { canAddUsers, seesAccounts } from './policy.ts'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import classes from './user-columns.module.css'
 
@@ -24,7 +24,7 @@ type Translate = ReturnType<typeof useTranslation<'users'>>['t']
 
 function userColumns(viewer: Viewer, t: Translate): Column<UserRow>[] {
   // For administrators, the e-mail address and the last sign-in have these places.
-  const phone = seesAccounts(viewer) ? {} : ({ line: { phone: 'line' }, tail: { phone: 'tail' } } as const)
+  const phone = isAdministrator(viewer) ? {} : ({ line: { phone: 'line' }, tail: { phone: 'tail' } } as const)
   const everyone: Column<UserRow>[] = [
     {
       key: 'name',
@@ -57,7 +57,7 @@ function userColumns(viewer: Viewer, t: Translate): Column<UserRow>[] {
       hideable: true,
     },
   ]
-  return seesAccounts(viewer) ? withAccounts(everyone, viewer, t) : everyone
+  return isAdministrator(viewer) ? withAccounts(everyone, viewer, t) : everyone
 }
 
 function withAccounts([name, ...others]: Column<UserRow>[], viewer: Viewer, t: Translate): Column<UserRow>[] {
@@ -92,7 +92,7 @@ function withAccounts([name, ...others]: Column<UserRow>[], viewer: Viewer, t: T
       hideable: true,
       interactive: true,
       phone: 'tail',
-      cell: (row) => <LastSignIn row={row} canResend={canAddUsers(viewer)} />,
+      cell: (row) => <LastSignIn row={row} canResend={viewer.may.includes('user.add')} />,
     },
   ]
 }

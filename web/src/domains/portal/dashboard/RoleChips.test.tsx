@@ -21,6 +21,7 @@ const user: User = {
   sessionGroup: null,
   sessionUserID: 5,
   twoFactorAuthType: 'EMAIL',
+  may: [],
   authenticated: true,
   language: 'en',
   timeZone: 'Australia/Sydney',

@@ -10,7 +10,7 @@ import { forbidden, notFound, problem } from '../../../../platform/http/problem.
 import type { Db, World } from '../../../../platform/world.ts'
 import { endSessionsOf } from '../../../access/sessions/service.ts'
 import { refuseLosingLastAdministrator } from '../held-roles.ts'
-import { canDeactivate } from '../policy.ts'
+import { canDeactivate, canTakeAccessOf } from '../policy.ts'
 import {
   listRolesOf,
   lockAdministrators,
@@ -54,7 +54,7 @@ export async function removeUserAccess(
   wanted: Wanted,
 ): Promise<UserAccess> {
   await getReadablePerson(world.db, actor, userId)
-  if (userId === actor.userId) {
+  if (!canTakeAccessOf(actor, userId)) {
     throw problem('user.own-access')
   }
   if (!canDeactivate(actor) && (wanted.deactivate || wanted.ris || wanted.sessions)) throw forbidden()

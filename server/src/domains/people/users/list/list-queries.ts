@@ -11,7 +11,7 @@ export async function listUserRows(
   db: Db,
   productName: string,
   ids: number[],
-): Promise<(UserRow & { groupIdForAdmin: number | null })[]> {
+): Promise<(Omit<UserRow, 'may'> & { groupIdForAdmin: number | null })[]> {
   const rows = (await Promise.all(ids.map((userId) => findRow(db, userId)))).flat()
   return rows.map(({ photoSha256, groupName, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import { photoUrl } from '../../../../kit/people/record-queries.ts'
 import { serverTime } from '../../../../platform/db/server-time.ts'
 import type { Db } from '../../../../platform/world.ts'
 
-type Row = UserRow & { groupIdForAdmin: number | null }
+type Row = Omit<UserRow, 'may'> & { groupIdForAdmin: number | null }
 type Stored = Omit<Row, 'photoUrl' | 'roles' | 'twoFactorAuthType' | 'groupInfo'> & {
   photoSha256: string | null
   twoFactorAuthType: string

@@ -1,4 +1,4 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -7,13 +7,11 @@ import { callQuery } from '../../../../api/queries.ts'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { recordLink } from '../../../../kit/records/record-fields.ts'
-import { useViewer } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canLinkMips } from '../../groups/index.ts'
 import { useGroupMipColumns } from './group-mip-columns.tsx'
 import { useGroupMipChanges } from './use-group-mip-changes.ts'
 
@@ -22,9 +20,9 @@ const GroupMipPicker = lazy(() => import('./GroupMipPicker.tsx'))
 const rowLink = recordLink('mip')
 
 /** The MIPs of a group. */
-export function GroupMips({ group }: { group: Group }) {
+export function GroupMips({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'messages'])
-  const canLink = canLinkMips(useViewer())
+  const canLink = group.may.includes('link')
   const { groupId, groupName } = group
   const list = useList({ by: 'name', order: 'asc' })
   const changes = useGroupMipChanges(group)

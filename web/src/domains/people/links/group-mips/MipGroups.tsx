@@ -1,5 +1,5 @@
 import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
-import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
+import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -9,18 +9,16 @@ import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
-import { useViewer } from '../../../../sessions/index.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canLinkToMips } from '../../mips/index.ts'
 import { linkedGroupsInput, useMipGroupChanges } from './use-mip-group-changes.ts'
 
 const MipGroupPicker = lazy(() => import('./MipGroupPicker.tsx'))
 
 /** The groups of a MIP that the viewer may see. */
-export function MipGroups({ mip }: { mip: Mip }) {
+export function MipGroups({ mip }: { mip: ReadMip }) {
   const { t } = useTranslation(['mips', 'messages', 'common'])
   const { mipId, name } = mip
-  const canLink = canLinkToMips(useViewer())
+  const canLink = mip.may.includes('link')
   const query = useQuery({
     ...callQuery('listGroups', linkedGroupsInput(mipId)),
     select: ({ groups }) => groups,

@@ -1,4 +1,4 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import { IconShieldCheck, IconShieldMinus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,13 @@ import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
-import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
 import { RowButton } from '../../../../ui/layout/RowButton.tsx'
 import { Row } from '../../../../ui/layout/RowList.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canChooseAdministrators } from '../../groups/index.ts'
 import { useAdminChanges } from './use-admin-changes.ts'
 
 const AdminPicker = lazy(() => import('./AdminPicker.tsx'))
@@ -23,9 +22,9 @@ const AdminPicker = lazy(() => import('./AdminPicker.tsx'))
 type Administrator = CallReply<'listGroupAdminUsers'>[number]
 
 /** The administrators of a group. They need not be members. */
-export function GroupAdmins({ group }: { group: Group }) {
+export function GroupAdmins({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'links'])
-  const canChoose = canChooseAdministrators(useViewer())
+  const canChoose = group.may.includes('choose-administrators')
   const { groupId, groupName } = group
   const query = useCall('listGroupAdminUsers', { params: { groupId } })
   const changes = useAdminChanges(group)

@@ -1,17 +1,16 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { GroupCandidate } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { IconMailForward } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
-import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canLinkMembers } from '../../groups/index.ts'
 import { useInvitationColumns } from './invitation-columns.tsx'
 import { useInvitationChanges } from './use-invitation-changes.ts'
 import { useMemberChanges } from './use-member-changes.ts'
@@ -19,7 +18,7 @@ import { useMemberChanges } from './use-member-changes.ts'
 const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
 
 /** The pending invitations of a group. */
-export function GroupInvitations({ group }: { group: Group }) {
+export function GroupInvitations({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupId, groupName } = group
   const list = useList({ by: 'lastName', order: 'asc' })
@@ -27,7 +26,7 @@ export function GroupInvitations({ group }: { group: Group }) {
   const memberChanges = useMemberChanges(group)
   const [isPicking, setPicking] = useState(false)
   const withdrawing = useAsked<GroupCandidate>()
-  const columns = useInvitationColumns(canLinkMembers(useViewer()), {
+  const columns = useInvitationColumns(group.may.includes('link'), {
     onResend: changes.resend,
     onWithdraw: withdrawing.ask,
   })

@@ -1,4 +1,4 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { GroupMember } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback } from 'react'
@@ -6,34 +6,33 @@ import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../../../../api/queries.ts'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
+import { isAdministrator } from '../../../../kit/pages/readers.ts'
 import { fullName, useViewer } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canAdministerGroup, canLinkMembers, seesAccounts } from '../../groups/index.ts'
 import { useMemberColumns } from './member-columns.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
 const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
 
 /** The members of a group. */
-export function GroupMembers({ group }: { group: Group }) {
+export function GroupMembers({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'messages'])
-  const viewer = useViewer()
   const { groupId, groupName } = group
   const list = useList({ by: 'lastName', order: 'asc' })
   const changes = useMemberChanges(group)
   const [isPicking, setPicking] = usePicking('group-members')
   const removing = useAsked<GroupMember>()
-  const columns = useMemberColumns(groupId, removing.ask)
+  const columns = useMemberColumns(group, removing.ask)
   const rowLink = useMemberLink(group.status)
   const query = useListPage(list, (at) =>
     callQuery('listGroupUsers', { params: { groupId }, query: at.asQuery }),
   )
-  const canLink = canLinkMembers(viewer)
-  const canInvite = canAdministerGroup(viewer, groupId)
+  const canLink = group.may.includes('link')
+  const canInvite = group.may.includes('invite')
   const hint = canLink
     ? t('members.emptyHint')
     : t(canInvite ? 'members.emptyInviteHint' : 'members.emptyMemberHint')
@@ -60,7 +59,7 @@ export function GroupMembers({ group }: { group: Group }) {
       />
       <Suspense>
         {isPicking && (
-          <MemberPicker group={group} changes={changes} canAdd onClose={() => setPicking(false)} />
+          <MemberPicker group={group} changes={changes} canAdd={canLink} onClose={() => setPicking(false)} />
         )}
       </Suspense>
       <UnlinkDialog
@@ -76,7 +75,7 @@ export function GroupMembers({ group }: { group: Group }) {
 
 /** Only administrators may open the pages of an inactive group's members. */
 function useMemberLink(isActive: boolean) {
-  const opensAll = seesAccounts(useViewer())
+  const opensAll = isAdministrator(useViewer())
   return useCallback(
     ({ userId }: GroupMember) =>
       isActive || opensAll

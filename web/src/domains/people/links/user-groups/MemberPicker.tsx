@@ -10,13 +10,12 @@ import { useUntil } from '../../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../../kit/links/use-picker.ts'
 import { usePickContext } from '../../../../kit/links/use-picks.ts'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
-import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
 import { TickBox } from '../../../../ui/forms/TickBox.tsx'
 import { Row } from '../../../../ui/layout/RowList.tsx'
-import { canLinkMembers } from '../../groups/index.ts'
 import { InviteByAddress } from './inviting/InviteByAddress.tsx'
 import { InviteResults } from './inviting/InviteResults.tsx'
 import { type InviteMany, useInviteMany } from './inviting/use-invite-many.ts'
@@ -86,7 +85,6 @@ type PeopleProps = MemberPickerProps & {
 
 function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: PeopleProps) {
   const { t } = useTranslation('groups')
-  const canLink = canLinkMembers(useViewer()) && canAdd
   const { groupId, groupName } = group
   const until = useUntil(t('picker.untilHint'))
   const picker = usePicker('lastName')
@@ -98,7 +96,7 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
   )
   return (
     <LinkPicker
-      title={t(canLink ? 'picker.title' : 'picker.inviteTitle', { group: groupName })}
+      title={t(canAdd ? 'picker.title' : 'picker.inviteTitle', { group: groupName })}
       what={t('picker.what')}
       picker={picker}
       query={query}
@@ -115,7 +113,7 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
           {t('many.paste')}
         </Button>
       }
-      {...(canLink && { field: until.field })}
+      {...(canAdd && { field: until.field })}
       many={{
         idOf: ({ userId }) => userId,
         nameOf: fullName,
@@ -133,7 +131,7 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
           key={person.userId}
           person={person}
           onInvite={() => changes.invite.mutate({ params: { userId: person.userId }, body: { groupId } })}
-          {...(canLink && {
+          {...(canAdd && {
             onLink: () =>
               changes.link.mutateAsync({
                 query: { 'group-id': groupId, 'user-id': person.userId, validUntil: until.validUntil ?? '' },

@@ -1,8 +1,10 @@
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { GroupMember } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndBadge, EndButton } from '../../../../kit/links/LinkEnd.tsx'
+import { isAdministrator } from '../../../../kit/pages/readers.ts'
 import { PersonCell } from '../../../../kit/people/PersonCell.tsx'
 import { codeColumn } from '../../../../kit/records/columns.tsx'
 import { RoleNames } from '../../../../kit/roles/RoleBadges.tsx'
@@ -12,22 +14,21 @@ import type { Column } from '../../../../ui/data-table/columns.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
 import { RowButton } from '../../../../ui/layout/RowButton.tsx'
-import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
 import { isOnItsWay } from './use-member-changes.ts'
 import { userGroupEnd } from './user-group-end.ts'
 
 /** The columns of a group's members that the viewer may see. */
-export function useMemberColumns(groupId: number, onRemove: Remove): Column<GroupMember>[] {
+export function useMemberColumns({ may }: ReadGroup, onRemove: Remove): Column<GroupMember>[] {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
-  return useMemo(() => memberColumns(groupId, onRemove, viewer, t), [groupId, onRemove, viewer, t])
+  return useMemo(() => memberColumns(may, onRemove, viewer, t), [may, onRemove, viewer, t])
 }
 
 type Remove = (member: GroupMember) => void
 type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
 
 function memberColumns(
-  groupId: number,
+  may: ReadGroup['may'],
   onRemove: Remove,
   viewer: Viewer,
   t: Translate,
@@ -53,7 +54,7 @@ function memberColumns(
       cell: ({ roles }) => <RoleNames roles={roles} />,
     },
   ]
-  if (!seesAccounts(viewer)) return everyone
+  if (!isAdministrator(viewer)) return everyone
   const accounts: Column<GroupMember>[] = [
     {
       key: 'email',
@@ -72,7 +73,7 @@ function memberColumns(
       cell: (member) => <MemberStatus member={member} />,
     },
   ]
-  if (!canAdministerGroup(viewer, groupId)) return [...everyone, ...accounts]
+  if (!may.includes('remove-members')) return [...everyone, ...accounts]
   return [
     ...everyone,
     ...accounts,
@@ -84,7 +85,8 @@ function memberColumns(
       align: 'end',
       interactive: true,
       cell: (member) =>
-        canRemoveMember(viewer, groupId, member.userId) && (
+        // Group administrators leave the group in their own profile.
+        (may.includes('link') || member.userId !== viewer.userId) && (
           <MemberButtons member={member} onRemove={() => onRemove(member)} />
         ),
     },

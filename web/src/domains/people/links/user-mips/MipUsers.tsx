@@ -1,7 +1,7 @@
 import { providerNumberProblem } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { numberProblems } from '@gantry/contract/domains/people/links/user-mips/words'
-import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
+import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { IconLink, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,13 @@ import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { useLocalPage } from '../../../../kit/links/use-local-page.ts'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { StatusFilter } from '../../../../kit/status/StatusFilter.tsx'
-import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { ChoiceFilter } from '../../../../ui/list/filters.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { canLinkToMips, type MipUserFilters } from '../../mips/index.ts'
+import type { MipUserFilters } from '../../mips/index.ts'
 import { useMipUserColumns } from './mip-user-columns.tsx'
 import { useMipUserChanges } from './use-mip-user-changes.ts'
 
@@ -33,10 +33,10 @@ const problemOf = ({ providerNumber }: MipUser) =>
   providerNumber === '' ? 'missing' : providerNumberProblem(providerNumber)
 
 /** The people who work at a MIP, with their provider numbers. */
-export function MipUsers({ mip }: { mip: Mip }) {
+export function MipUsers({ mip }: { mip: ReadMip }) {
   const { t } = useTranslation(['mips', 'links'])
   const { mipId, name } = mip
-  const canLink = canLinkToMips(useViewer())
+  const canLink = mip.may.includes('link')
   const list = useList<MipUserFilters>({ by: 'lastName', order: 'asc' })
   const { status, problem } = list.filters
   const local = useMemo(
@@ -56,6 +56,7 @@ export function MipUsers({ mip }: { mip: Mip }) {
   const [isAdding, setAdding] = usePicking('mip-new-user')
   const unlinking = useAsked<MipUser>()
   const columns = useMipUserColumns(
+    mip.may,
     { setNumber: changes.setProviderNumber.mutateAsync, setAllowed: changes.setAllowed.mutate },
     unlinking.ask,
   )

@@ -1,4 +1,5 @@
 import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
@@ -7,11 +8,10 @@ import { UnlinkButton } from '../../../../kit/links/UnlinkButton.tsx'
 import { PersonCell } from '../../../../kit/people/PersonCell.tsx'
 import { codeColumn } from '../../../../kit/records/columns.tsx'
 import { RoleNames } from '../../../../kit/roles/RoleBadges.tsx'
-import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import type { Column } from '../../../../ui/data-table/columns.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
-import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
@@ -26,13 +26,13 @@ type Changes = {
 
 /** The columns of a MIP's users. The functions stay the same between renders. */
 export function useMipUserColumns(
+  may: ReadMip['may'],
   { setNumber, setAllowed }: Changes,
   onUnlink: (link: MipUser) => void,
 ): Column<MipUser>[] {
   const { t } = useTranslation(['mips', 'common'])
-  const viewer = useViewer()
-  const canLink = canLinkToMips(viewer)
-  const canChange = canChangeNumbers(viewer)
+  const canLink = may.includes('link')
+  const canChange = may.includes('change-users')
   return useMemo(() => {
     const columns: Column<MipUser>[] = [
       {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
+import { isPlatformAdministrator } from '../../../../kit/pages/readers.ts'
 import { useViewer } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Checkbox } from '../../../../ui/basic/Checkbox.tsx'
@@ -13,7 +14,6 @@ import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 import { DialogActions } from '../../../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../../../ui/overlays/Modal.tsx'
-import { canEditUsers } from '../policy.ts'
 
 type LeaverDialogProps = { userId: number; name: string; onClose: () => void }
 
@@ -41,7 +41,7 @@ type Part = (typeof parts)[number]
 
 function Choices({ access, name, onClose }: { access: UserAccess; name: string; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
-  const isAdministrator = canEditUsers(useViewer())
+  const isAdministrator = isPlatformAdministrator(useViewer())
   const navigate = useNavigate()
   const [kept, setKept] = useState<readonly Part[]>([])
   const { userId, version, status, administers, mips, groups, invitations, ris, sessions, apps } = access

@@ -20,6 +20,7 @@ const viewer: Parameters<typeof beginSession>[0] = {
   sessionGroup: 3,
   sessionUserID: 5,
   twoFactorAuthType: 'EMAIL',
+  may: [],
   authenticated: true,
   language: 'en',
   timeZone: 'Australia/Sydney',
