@@ -163,7 +163,7 @@ test('finds a group, inactivates it after a question, and keeps the filters in t
   await expect(page.locator('tbody a')).toHaveText([group.groupName])
   await page.getByRole('switch', { name: `Status of ${group.groupName}` }).press('Space')
   const question = page.getByRole('dialog', { name: `Deactivate ${group.groupName}?` })
-  await expect(question).toContainText('1 member and 0 MIPs are affected.')
+  await expect(question).toContainText('Linked to it: 1 member.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated group successfully.')

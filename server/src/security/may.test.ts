@@ -68,6 +68,7 @@ const withUser: Record<UserAction, Act> = {
 }
 const withMip: Record<MipAction, Act> = {
   edit: byTable('saveMip'),
+  'set-status': byTable('setMipStatus'),
   rename: saveMip(({ mipName }) => ({ name: `${mipName} East` })),
   'set-label': saveMip(({ mipId }) => ({ archiveLabel: `label-${mipId}` })),
   'mark-commonwealth': saveMip(() => ({ isCommonwealth: true })),
@@ -76,6 +77,7 @@ const withMip: Record<MipAction, Act> = {
 }
 const withGroup: Record<GroupAction, Act> = {
   edit: byTable('saveGroup'),
+  'set-status': byTable('setGroupStatus'),
   rename: post('/api/groups/add-update', ({ groupId, groupName }) => ({
     groupId,
     groupName: `${groupName} East`,

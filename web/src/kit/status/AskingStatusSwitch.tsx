@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
 
@@ -39,19 +40,22 @@ export function AskingStatusSwitch(props: AskingStatusSwitchProps) {
 type Deed = 'activate' | 'inactivate'
 type StatusQuestionProps = {
   asked: AskedStatus
-  /** The question for each action: it names the record, and says what will change. */
-  words: (deed: Deed) => { title: string; text: string; confirmLabel: string }
+  /** Names the record. */
+  title: (deed: Deed) => string
+  /** Says what will change. */
+  text: (deed: Deed) => string
   onSet: (status: boolean) => void
 }
 
-export function StatusQuestion({ asked, words, onSet }: StatusQuestionProps) {
+export function StatusQuestion({ asked, title, text, onSet }: StatusQuestionProps) {
+  const { t } = useTranslation()
   const status = asked.item === true
-  const { title, text, confirmLabel } = words(status ? 'activate' : 'inactivate')
+  const deed = status ? 'activate' : 'inactivate'
   return (
     <ConfirmDialog
       opened={asked.isAsking}
-      title={title}
-      confirmLabel={confirmLabel}
+      title={title(deed)}
+      confirmLabel={t(`bulk.${deed}`)}
       isDangerous={!status}
       onConfirm={() => {
         onSet(status)
@@ -59,7 +63,7 @@ export function StatusQuestion({ asked, words, onSet }: StatusQuestionProps) {
       }}
       onClose={asked.close}
     >
-      {text}
+      {text(deed)}
     </ConfirmDialog>
   )
 }

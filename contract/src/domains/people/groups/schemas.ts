@@ -29,6 +29,7 @@ export type Group = z.infer<typeof Group>
 
 export const groupActions = [
   'edit',
+  'set-status',
   'rename',
   'invite',
   'remove-members',

@@ -70,6 +70,7 @@ export type Mip = z.infer<typeof Mip>
 
 export const mipActions = [
   'edit',
+  'set-status',
   'rename',
   'set-label',
   'mark-commonwealth',

@@ -20,6 +20,7 @@ export function mayWithGroup(actor: Actor, groupId: number): GroupAction[] {
   const administers = canAdministerGroup(actor, groupId)
   return mayOf({
     edit: administers && mayCall(actor, 'saveGroup'),
+    'set-status': mayCall(actor, 'setGroupStatus'),
     rename: canRenameGroups(actor) && mayCall(actor, 'saveGroup'),
     invite: administers && mayCall(actor, 'createGroupInvitation'),
     'remove-members': administers && mayCall(actor, 'unlinkUserGroup'),

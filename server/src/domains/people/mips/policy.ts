@@ -46,6 +46,7 @@ export function mayWithMip(actor: Actor, mip: MipAccess): MipAction[] {
   const edits = canEditMip(actor, mip) && mayCall(actor, 'saveMip')
   return mayOf({
     edit: edits,
+    'set-status': mayCall(actor, 'setMipStatus'),
     rename: edits && canRenameMips(actor),
     'set-label': edits && canSetArchiveLabel(actor),
     'mark-commonwealth': edits && canMarkCommonwealth(actor),

@@ -23,7 +23,7 @@ export const KindStatusSwitch = ({ kind, name }: KindStatusSwitchProps) => (
 )
 
 function Question({ kind, name, asked }: KindStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation('qualification-kinds')
+  const { t } = useTranslation(['qualification-kinds', 'common'])
   const { qualificationKindId } = kind
   const change = useChange('setQualificationKindStatus', {
     success: ({ status }) => t(status ? 'status.activated' : 'status.inactivated', { name }),
@@ -45,7 +45,7 @@ function Question({ kind, name, asked }: KindStatusSwitchProps & { asked: AskedS
       opened
       change={{ of: 'qualification-kind-status', qualificationKindId, status }}
       title={t(`status.${deed}Title`, { name })}
-      confirmLabel={t(`status.${deed}`)}
+      confirmLabel={t(`common:bulk.${deed}`)}
       isDangerous={!status}
       onConfirm={(previewToken) => {
         change.mutate({ params: { qualificationKindId }, body: { status, previewToken } })

@@ -7,12 +7,12 @@ import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { Connection } from './Connection.tsx'
-import { ServiceAccountStatusSwitch } from './ServiceAccountStatusSwitch.tsx'
 import { type ServiceAccountTab, serviceAccountTabs } from './service-account-detail-search.ts'
 import { useScopeLabel } from './use-scope-label.ts'
 
@@ -37,7 +37,7 @@ export function ServiceAccountDetail({ account, tab }: ServiceAccountDetailProps
         }
         title={name}
         crumbs={[{ label: t('title'), to: '/service-accounts' }]}
-        aside={<ServiceAccountStatusSwitch account={account} />}
+        aside={<RecordStatusSwitch kind="service-account" record={account} />}
         code={{ label: t('columns.clientId'), value: clientId }}
         id={{ label: t('fields.serviceAccountId'), value: serviceAccountId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../i18n/format.ts'
 import { codeColumn, RecordCell, statusColumn } from '../../../kit/records/columns.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { ServiceAccountStatusSwitch } from './ServiceAccountStatusSwitch.tsx'
 
 export function useServiceAccountColumns(): Column<ServiceAccountRow>[] {
   const { t, i18n } = useTranslation('service-accounts')
@@ -57,6 +57,6 @@ function serviceAccountColumns(t: Translate, language: string): Column<ServiceAc
       hideable: true,
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('neverUsed') : formatTime(lastUsedAt, language)),
     },
-    statusColumn(t('columns.status'), (row) => <ServiceAccountStatusSwitch account={row} />),
+    statusColumn(t('columns.status'), (row) => <RecordStatusSwitch kind="service-account" record={row} />),
   ]
 }

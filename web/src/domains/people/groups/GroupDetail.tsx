@@ -14,13 +14,13 @@ import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { GroupMips } from '../links/group-mips/index.ts'
 import { GroupAdmins, GroupInvitations, GroupMembers, LeaveGroup } from '../links/user-groups/index.ts'
 import { GroupFacts } from './GroupFacts.tsx'
 import { GroupMark } from './GroupMark.tsx'
-import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
 import { type GroupTab, groupTabs } from './group-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
@@ -72,7 +72,7 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
         leading={<GroupMark size={64} />}
         title={groupName}
         crumbs={[{ label: t('title'), to: '/groups' }]}
-        aside={<GroupStatusSwitch group={group} />}
+        aside={<RecordStatusSwitch kind="group" record={group} />}
         id={{ label: t('fields.groupId'), value: groupId }}
         actions={
           <>

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../i18n/format.ts'
 import { countColumn, RecordCell, statusColumn } from '../../../kit/records/columns.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { GroupMark } from './GroupMark.tsx'
-import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
 import classes from './groups.module.css'
 
 /** The columns of the list. */
@@ -51,6 +51,12 @@ function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
       hiddenAtFirst: true,
       cell: ({ groupId }) => groupId,
     },
-    statusColumn(t('columns.status'), (row) => <GroupStatusSwitch group={row} counts={row} />),
+    statusColumn(t('columns.status'), (row) => (
+      <RecordStatusSwitch
+        kind="group"
+        record={row}
+        linked={{ members: row.memberCount, mips: row.mipCount }}
+      />
+    )),
   ]
 }

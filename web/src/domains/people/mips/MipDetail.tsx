@@ -11,6 +11,7 @@ import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/rea
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { MipDocuments } from '../documents/index.ts'
@@ -20,7 +21,6 @@ import { MipUsers } from '../links/user-mips/index.ts'
 import { MipFacts } from './MipFacts.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import { MipLogoSection } from './MipLogoSection.tsx'
-import { MipStatusSwitch } from './MipStatusSwitch.tsx'
 import { type MipTab, mipTabs } from './mip-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
@@ -86,7 +86,7 @@ export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined 
         leading={<MipLogo logoUrl={mip.logoUrl} size={64} />}
         title={name}
         crumbs={[{ label: t('title'), to: '/mips' }]}
-        aside={<MipStatusSwitch mip={mip} />}
+        aside={<RecordStatusSwitch kind="mip" record={mip} />}
         code={{ label: t('columns.code'), value: mip.code }}
         id={{ label: t('fields.mipId'), value: mipId }}
         actions={

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { codeColumn, countColumn, RecordCell, statusColumn } from '../../../kit/records/columns.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { MipLogo } from './MipLogo.tsx'
-import { MipStatusSwitch } from './MipStatusSwitch.tsx'
 
 /** The columns that the viewer may see. */
 export function useMipColumns(): Column<MipRow>[] {
@@ -52,6 +52,8 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
     { ...codeColumn('phone', t('columns.phone'), ({ phone }) => phone), hiddenAtFirst: true },
     ...(isAdministrator(viewer) ? [users] : []),
     ...(isPlatformAdministrator(viewer) ? [groups] : []),
-    statusColumn(t('columns.status'), (row) => <MipStatusSwitch mip={row} />),
+    statusColumn(t('columns.status'), (row) => (
+      <RecordStatusSwitch kind="mip" record={row} linked={{ users: row.userCount, groups: row.groupCount }} />
+    )),
   ]
 }

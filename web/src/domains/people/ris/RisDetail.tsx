@@ -9,13 +9,13 @@ import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { Anchor } from '../../../ui/basic/Anchor.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { RisMips } from '../links/ris-mips/index.ts'
 import { RisUsers } from '../links/user-ris/index.ts'
-import { RisStatusSwitch } from './RisStatusSwitch.tsx'
 import { type RisTab, risTabs } from './ris-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
@@ -41,7 +41,7 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
         }
         title={name}
         crumbs={[{ label: t('title'), to: '/ris' }]}
-        aside={<RisStatusSwitch ris={ris} />}
+        aside={<RecordStatusSwitch kind="ris" record={ris} />}
         code={{ label: t('columns.code'), value: ris.code }}
         id={{ label: t('fields.risId'), value: risId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}

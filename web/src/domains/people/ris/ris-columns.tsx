@@ -3,8 +3,8 @@ import { IconServer2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeColumn, countColumn, RecordCell, statusColumn } from '../../../kit/records/columns.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { RisStatusSwitch } from './RisStatusSwitch.tsx'
 
 export function useRisColumns(): Column<RisRow>[] {
   const { t } = useTranslation('ris')
@@ -36,6 +36,8 @@ function risColumns(t: Translate): Column<RisRow>[] {
     },
     countColumn('users', t('columns.users'), ({ userCount }) => userCount),
     countColumn('mips', t('columns.mips'), ({ mipCount }) => mipCount),
-    statusColumn(t('columns.status'), (row) => <RisStatusSwitch ris={row} />),
+    statusColumn(t('columns.status'), (row) => (
+      <RecordStatusSwitch kind="ris" record={row} linked={{ users: row.userCount, mips: row.mipCount }} />
+    )),
   ]
 }

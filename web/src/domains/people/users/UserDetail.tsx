@@ -17,6 +17,7 @@ import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
@@ -32,7 +33,6 @@ import { PersonHeader } from './profile/PersonHeader.tsx'
 import { PhotoActions } from './profile/PhotoActions.tsx'
 import { ProfileFacts } from './profile/ProfileFacts.tsx'
 import { RolesTab } from './RolesTab.tsx'
-import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import { type UserTab, userTabs } from './user-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
@@ -119,7 +119,7 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
     <>
       <PersonHeader
         person={profile}
-        aside={<UserStatusSwitch user={profile} />}
+        aside={<RecordStatusSwitch kind="user" record={profile} />}
         actions={
           <>
             {can('edit') && (

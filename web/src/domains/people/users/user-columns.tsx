@@ -5,12 +5,12 @@ import { isAdministrator } from '../../../kit/pages/readers.ts'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { statusColumn } from '../../../kit/records/columns.tsx'
 import { RoleNames } from '../../../kit/roles/RoleBadges.tsx'
+import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { LastSignIn } from './LastSignIn.tsx'
-import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import classes from './user-columns.module.css'
 
 /** The columns that the viewer may see. */
@@ -81,9 +81,7 @@ function withAccounts([name, ...others]: Column<UserRow>[], viewer: Viewer, t: T
       hiddenAtFirst: true,
       cell: ({ twoFactorAuthType }) => twoFactorAuthType && t(`secondFactorShort.${twoFactorAuthType}`),
     },
-    statusColumn(t('columns.status'), (row) => (
-      <UserStatusSwitch user={{ ...row, status: row.status === true }} />
-    )),
+    statusColumn(t('columns.status'), (row) => <RecordStatusSwitch kind="user" record={row} />),
     {
       key: 'lastSignInAt',
       width: 'time',
