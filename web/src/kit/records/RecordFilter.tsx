@@ -1,10 +1,8 @@
 import type { RecordKind } from '@gantry/contract/registry'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/basic/Button.tsx'
+import { LazyRecordSelect } from './LazyRecordSelect.tsx'
 import classes from './RecordFilter.module.css'
-
-// Loaded when it is needed, because a select that searches needs much code.
-const RecordSelect = lazy(async () => ({ default: (await import('./RecordSelect.tsx')).RecordSelect }))
 
 type RecordFilterProps = {
   kind: RecordKind
@@ -29,7 +27,7 @@ export function RecordFilter({ openLabel, value, onChange, ...texts }: RecordFil
   }
   return (
     <Suspense fallback={<div className={classes.waiting} />}>
-      <RecordSelect
+      <LazyRecordSelect
         {...texts}
         className={classes.filter}
         isLabelHidden

@@ -16,8 +16,10 @@ type RecordSelectProps = {
   label: string
   /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
+  description?: string
   placeholder: string
   required?: boolean
+  disabled?: boolean
   error?: string | undefined
   value: number | null
   onChange: (id: number | null) => void
@@ -30,39 +32,40 @@ export function RecordSelect(props: RecordSelectProps) {
   const { t } = useTranslation()
   const { kind, label, isLabelHidden = false, value, onChange } = props
   const [text, setText] = useState('')
-  const [chosenName, setChosenName] = useState<string | null>(null)
+  const [names] = useState(() => new Map<number, string>())
   const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
   // After a choice the input contains the record's name, which is not a search.
-  const search = typed === chosenName ? '' : typed
-  const { found } = useFoundRecords([kind], { search, pageSize: SHOWN, isWanted: true })
-  const isFound = found.some(({ id }) => id === value)
-  // The address may name a record that is not among the first ones.
+  const search = value !== null && typed === names.get(value) ? '' : typed
+  const { found, isPending } = useFoundRecords([kind], { search, pageSize: SHOWN, isWanted: true })
+  for (const { id, name, isInactive } of found)
+    names.set(id, isInactive ? t('status.inactiveName', { name }) : name)
+  const isMissing = value !== null && !isPending && !found.some(({ id }) => id === value)
+  // The chosen record need not be among the first ones.
   const { data: missing } = useQuery({
     ...callQuery(records[kind].get as 'getMip', { params: { [records[kind].id]: value ?? 0 } as never }),
-    enabled: value !== null && !isFound && chosenName === null,
+    enabled: isMissing && !names.has(value),
   })
-  const missingName = chosenName ?? (missing ? recordName(kind, missing) : `#${value}`)
-  const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
+  if (isMissing && missing && !names.has(value)) names.set(value, recordName(kind, missing))
+  const ids = found.map(({ id }) => id)
   return (
     <Select
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      description={props.description}
       placeholder={props.placeholder}
       required={props.required ?? false}
+      disabled={props.disabled ?? false}
       error={props.error}
       className={props.className}
       autoFocus={props.autoFocus ?? false}
-      options={
-        value === null || isFound ? options : [{ value: String(value), label: missingName }, ...options]
-      }
+      options={(isMissing ? [value, ...ids] : ids).map((id) => ({
+        value: String(id),
+        label: names.get(id) ?? `#${id}`,
+      }))}
       clearLabel={`${label}: ${props.placeholder}`}
       nothingFound={t('table.noMatches')}
       value={value === null ? null : String(value)}
       search={{ text, onChange: setText }}
-      onChange={(chosen) => {
-        const id = chosen === null ? null : Number(chosen)
-        setChosenName(found.find((record) => record.id === id)?.name ?? null)
-        onChange(id)
-      }}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   )
 }

@@ -6,7 +6,7 @@ import { callQuery } from '../../api/queries.ts'
 
 import { recordHint, recordId, recordName } from './record-fields.ts'
 
-export type FoundRecord = { kind: RecordKind; id: number; name: string; hint: string }
+export type FoundRecord = { kind: RecordKind; id: number; name: string; hint: string; isInactive: boolean }
 
 type Wanted = {
   search: string
@@ -68,5 +68,6 @@ function recordsIn(kind: RecordKind, reply: unknown): FoundRecord[] {
     id: recordId(kind, row),
     name: recordName(kind, row),
     hint: recordHint(kind, row),
+    isInactive: (row as { status?: boolean | null }).status === false,
   }))
 }

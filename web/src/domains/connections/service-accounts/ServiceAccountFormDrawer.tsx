@@ -6,13 +6,13 @@ import { scopes } from '@gantry/contract/scopes'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { LazyRecordSelect } from '../../../kit/records/LazyRecordSelect.tsx'
 import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/use-record-form.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
-import { GroupSelect } from '../../people/groups/index.ts'
 import { useScopeLabel } from './use-scope-label.ts'
 
 type Values = { name: string; description: string; groupId: number | null; scopes: string[] }
@@ -70,8 +70,6 @@ export default function ServiceAccountFormDrawer({
   const { form } = recordForm
   const group = form.getInputProps('groupId')
   const chosen = form.getInputProps('scopes')
-  const { groupId = null, groupName = null } = account ?? {}
-  const groupOf = groupId === null ? null : { groupId, groupName: groupName ?? '' }
   return (
     <RecordFormDrawer
       title={account ? t('form.editTitle', { name: account.name }) : t('form.addTitle')}
@@ -106,12 +104,12 @@ export default function ServiceAccountFormDrawer({
         </WideField>
         <WideField>
           <Suspense fallback={<Skeleton height={60} />}>
-            <GroupSelect
+            <LazyRecordSelect
+              kind="group"
               label={t('fields.groupId')}
               description={t('fields.groupIdHint')}
               placeholder={t('wholePlatform')}
               value={group.value}
-              chosen={groupOf}
               onChange={group.onChange}
             />
           </Suspense>

@@ -1,16 +1,13 @@
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import { RecordFilter } from '../../../kit/records/RecordFilter.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../../sessions/index.ts'
-import { Button } from '../../../ui/basic/Button.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import type { List } from '../../../ui/list/use-list.ts'
-import { GroupSelect } from '../groups/index.ts'
 import { ActivationFilter } from './ActivationFilter.tsx'
-import classes from './UserFilterBar.module.css'
 import type { UserFilters } from './user-list-search.ts'
 
 type Filters = UserFilters & { status?: boolean }
@@ -24,6 +21,7 @@ type UserFilterBarProps = {
 
 /** The filters that the viewer may use. */
 export function UserFilterBar({ list }: UserFilterBarProps) {
+  const { t } = useTranslation('users')
   const viewer = useViewer()
   const { filters, setFilter, setFilters } = list
   return (
@@ -33,39 +31,17 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
         <RoleFilter value={filters.roleId} onChange={(roleId) => setFilter('roleId', roleId)} />
       )}
       {viewer.role !== 'GroupAdmin' && (
-        <GroupFilter value={filters.groupId} onChange={(groupId) => setFilter('groupId', groupId)} />
+        <RecordFilter
+          kind="group"
+          label={t('filters.group')}
+          placeholder={t('filters.anyGroup')}
+          openLabel={t('filters.byGroup')}
+          value={filters.groupId}
+          onChange={(groupId) => setFilter('groupId', groupId)}
+        />
       )}
       {isAdministrator(viewer) && <ActivationFilter filters={filters} onChange={setFilters} />}
     </>
-  )
-}
-
-type GroupFilterProps = { value: number | undefined; onChange: (groupId: number | undefined) => void }
-
-/** There can be many groups, so this filter searches. Its code is loaded when it is opened. */
-function GroupFilter({ value, onChange }: GroupFilterProps) {
-  const { t } = useTranslation('users')
-  const [wasAsked, setAsked] = useState(false)
-  if (value === undefined && !wasAsked) {
-    return (
-      <Button variant="default" className={classes.more} onClick={() => setAsked(true)}>
-        {t('filters.byGroup')}
-      </Button>
-    )
-  }
-  return (
-    <Suspense fallback={<div className={classes.waiting} />}>
-      <GroupSelect
-        className={classes.filter}
-        label={t('filters.group')}
-        isLabelHidden
-        placeholder={t('filters.anyGroup')}
-        value={value ?? null}
-        // The button that was clicked is gone, and its focus belongs here.
-        autoFocus={wasAsked}
-        onChange={(groupId) => onChange(groupId ?? undefined)}
-      />
-    </Suspense>
   )
 }
 

@@ -1,12 +1,12 @@
 import { appModes } from '@gantry/contract/domains/connections/apps/words'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
 import { RoleChoice } from '../../../../kit/roles/RoleChoice.tsx'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { ChoiceCards } from '../../../../ui/forms/ChoiceCards.tsx'
 import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
-import { RisSelect } from '../../../people/ris/index.ts'
 import { AppIcon, appIconNames } from '../AppIcon.tsx'
 import { modeIcons } from '../modes.ts'
 import type { AppForm } from './app-values.ts'
@@ -15,11 +15,10 @@ type AppFieldsProps = {
   form: AppForm
   /** Only a new app's code can be chosen. */
   isNew: boolean
-  risName: string | null
 }
 
 /** The fields of an app that every mode uses. */
-export function AppFields({ form, isNew, risName }: AppFieldsProps) {
+export function AppFields({ form, isNew }: AppFieldsProps) {
   const { t } = useTranslation('apps')
   const { getInputProps, values } = form
   const text = (name: 'name' | 'code' | 'description' | 'launchUrl', maxLength: number) => ({
@@ -101,12 +100,12 @@ export function AppFields({ form, isNew, risName }: AppFieldsProps) {
         </WideField>
         <WideField>
           <Suspense fallback={<Skeleton height={60} />}>
-            <RisSelect
+            <LazyRecordSelect
+              kind="ris"
               label={t('fields.risId')}
               description={t('fields.risIdHint')}
               placeholder={t('fields.noRis')}
               value={ris.value}
-              chosenName={risName}
               error={ris.error}
               onChange={ris.onChange}
             />

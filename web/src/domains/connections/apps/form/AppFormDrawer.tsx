@@ -65,7 +65,7 @@ export default function AppFormDrawer({ app, onClose, onSaved }: AppFormDrawerPr
       submitLabel={app ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <AppFields form={form} isNew={app === null} risName={app?.risName ?? null} />
+      <AppFields form={form} isNew={app === null} />
       <SignInFields form={form} />
     </RecordFormDrawer>
   )

@@ -2,20 +2,16 @@ import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
 import type { RisRow } from '@gantry/contract/domains/people/ris/schemas'
 import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
+import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-
-// Loaded when it is needed, because a select that searches needs much code.
-const RecordSelect = lazy(async () => ({
-  default: (await import('../../../../kit/records/RecordSelect.tsx')).RecordSelect,
-}))
 
 /** The RIS that a MIP uses. */
 export function MipRis({ mip }: { mip: Mip }) {
@@ -84,7 +80,7 @@ function LinkDialog({ mip: { mipId, name }, onClose }: { mip: Mip; onClose: () =
       onClose={onClose}
     >
       <Suspense>
-        <RecordSelect
+        <LazyRecordSelect
           kind="ris"
           label={t('ris.title')}
           placeholder={t('ris.choose')}

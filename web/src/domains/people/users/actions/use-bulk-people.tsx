@@ -4,12 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { endOf } from '../../../../kit/links/link-end.ts'
+import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
 import type { BulkAction, BulkResults } from '../../../../ui/bulk/bulk-actions.ts'
-
-// Loaded when it is needed, because a select that searches needs much code.
-const RecordSelect = lazy(async () => ({
-  default: (await import('../../../../kit/records/RecordSelect.tsx')).RecordSelect,
-}))
 
 const UntilOfAll = lazy(() => import('../../../../kit/links/UntilOfAll.tsx'))
 
@@ -38,7 +34,7 @@ export function useBulkPeople(): BulkAction[] {
       consequence: t('bulk.addToGroupText'),
       target: (value, onChange) => (
         <>
-          <RecordSelect
+          <LazyRecordSelect
             kind="group"
             label={t('bulk.group')}
             placeholder={t('bulk.chooseGroup')}
@@ -59,7 +55,7 @@ export function useBulkPeople(): BulkAction[] {
       confirmLabel: t('bulk.invite'),
       consequence: t('bulk.inviteText'),
       target: (value, onChange) => (
-        <RecordSelect
+        <LazyRecordSelect
           kind="group"
           label={t('bulk.group')}
           placeholder={t('bulk.chooseGroup')}
@@ -79,7 +75,7 @@ export function useBulkPeople(): BulkAction[] {
       consequence: t('bulk.linkToMipText'),
       target: (value, onChange) => (
         <>
-          <RecordSelect
+          <LazyRecordSelect
             kind="mip"
             label={t('bulk.mip')}
             placeholder={t('bulk.chooseMip')}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { settings } from '../../../../i18n/settings.ts'
+import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
 import { listedRoles, RoleChoice } from '../../../../kit/roles/RoleChoice.tsx'
 import { useSignedInUser } from '../../../../sessions/index.ts'
 import { PasswordInput } from '../../../../ui/basic/PasswordInput.tsx'
@@ -11,7 +12,6 @@ import { TextInput } from '../../../../ui/basic/TextInput.tsx'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
-import { GroupSelect } from '../../groups/index.ts'
 import { useRoleDescription } from '../role-texts.ts'
 import classes from './AccountFields.module.css'
 import type { UserValues } from './account-values.ts'
@@ -92,11 +92,11 @@ export function AccountFields(props: AccountFieldsProps) {
       <RoleEnds roleIds={roleIds} value={roleEnds} onChange={onRoleEnds} />
       {isGroupAdmin && (
         <Suspense fallback={<Skeleton height={60} />}>
-          <GroupSelect
+          <LazyRecordSelect
+            kind="group"
             label={t('fields.groupIdForAdmin')}
             description={t('groups.forAdminHint')}
             placeholder={t('groups.noneForAdmin')}
-            chosen={profile?.groupInfo ?? null}
             value={groupIdForAdmin}
             onChange={onGroupIdForAdmin}
           />

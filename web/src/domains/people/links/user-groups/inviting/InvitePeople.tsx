@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../../api/queries.ts'
+import { LazyRecordSelect } from '../../../../../kit/records/LazyRecordSelect.tsx'
 import { useViewer } from '../../../../../sessions/index.ts'
 import { Skeleton } from '../../../../../ui/display/Skeleton.tsx'
 import { Modal } from '../../../../../ui/overlays/Modal.tsx'
-import { GroupSelect } from '../../../groups/index.ts'
 import MemberPicker from '../MemberPicker.tsx'
 import { useMemberChanges } from '../use-member-changes.ts'
 
@@ -17,7 +17,8 @@ export function InvitePeople({ onClose }: { onClose: () => void }) {
   return (
     <Modal onClose={onClose} title={t('invitations.invite')} position="top">
       <Suspense fallback={<Skeleton height={60} />}>
-        <GroupSelect
+        <LazyRecordSelect
+          kind="group"
           label={t('users:bulk.group')}
           placeholder={t('users:bulk.chooseGroup')}
           value={null}
