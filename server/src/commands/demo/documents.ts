@@ -1,5 +1,6 @@
 import { documentBytes } from '@gantry/contract/limits'
 import type { Insertable } from 'kysely'
+import { nameOf } from '../../kit/people/name.ts'
 import { detectDocumentKind } from '../../kit/stored-files/service.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { World } from '../../platform/world.ts'
@@ -76,7 +77,7 @@ function personFiles({ name, row, email }: DemoPerson): File[] {
         ]),
     },
     {
-      fileName: `Curriculum vitae - ${name.firstName} ${name.lastName}.pdf`,
+      fileName: `Curriculum vitae - ${nameOf(name)}.pdf`,
       make: () =>
         makePdf(shown, [row.speciality ?? '', `${row.suburb}, ${row.state} ${row.postcode}`, email]),
     },
@@ -94,7 +95,7 @@ function personFiles({ name, row, email }: DemoPerson): File[] {
       fileName: 'Reporting preferences.txt',
       make: () =>
         makeText([
-          `Reporting preferences of ${name.firstName} ${name.lastName}`,
+          `Reporting preferences of ${nameOf(name)}`,
           '',
           'Priors side by side.',
           'Urgent findings by telephone.',

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/queries.ts'
 import { formatCalendarDay } from '../../i18n/format.ts'
+import { fullName } from '../../sessions/index.ts'
 import { Alert } from '../../ui/basic/Alert.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Text } from '../../ui/display/Text.tsx'
@@ -90,11 +91,7 @@ function Changes({ preview, pageNo, onPage }: ChangesProps) {
       {links.length > 0 && (
         <RowList label={t('preview.links')}>
           {links.map((link) => (
-            <Row
-              key={link.userMipId}
-              title={<bdi>{`${link.firstName} ${link.lastName}`}</bdi>}
-              details={<bdi>{link.mipName}</bdi>}
-            >
+            <Row key={link.userMipId} title={<bdi>{fullName(link)}</bdi>} details={<bdi>{link.mipName}</bdi>}>
               {effectOf(link)}
             </Row>
           ))}

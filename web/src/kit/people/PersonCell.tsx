@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName } from '../../sessions/index.ts'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import classes from './PersonCell.module.css'
 
@@ -14,7 +15,7 @@ export function PersonCell({ person, children }: PersonCellProps) {
     <span className={classes.person}>
       <PersonAvatar person={person} size={30} />
       <span className={classes.words}>
-        <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+        <bdi>{fullName(person)}</bdi>
         {children}
       </span>
     </span>

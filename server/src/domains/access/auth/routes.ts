@@ -1,5 +1,6 @@
 import type { passkeySignInRoutes } from '@gantry/contract/domains/access/auth/passkey-routes'
 import type { authRoutes } from '@gantry/contract/domains/access/auth/routes'
+import { nameOf } from '../../../kit/people/name.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { activateAccount, getActivation } from '../accounts/service.ts'
@@ -35,8 +36,7 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     sendPasswordResetLink: ({ query, from, transport }) =>
       done(requestResetLink(world, query.email, from, transport)),
     async validateResetToken({ query }) {
-      const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
-      return { userFullName: `${firstName} ${lastName}` }
+      return { userFullName: nameOf((await getReset(world, query.email, query.token)).person) }
     },
     resetPassword: ({ query, from, transport }) => done(resetPassword(world, query, from, transport)),
     setSessionRole: ({ params, query, actor, transport }) =>

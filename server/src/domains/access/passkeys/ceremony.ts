@@ -6,6 +6,7 @@ import type {
 } from '@gantry/contract/domains/access/passkeys/schemas'
 import { type Transport, transports } from '@gantry/contract/domains/access/passkeys/words'
 import type { z } from 'zod'
+import { nameOf } from '../../../kit/people/name.ts'
 import type { World } from '../../../platform/world.ts'
 
 // What goes to browsers and comes back. The library checks it (WebAuthn 3, 7.1 and 7.2); it is loaded on first use.
@@ -54,11 +55,10 @@ export function creationOptions(
   world: Site,
   { challenge, userHandle, person, known }: Creating,
 ): z.input<typeof CreationOptions> {
-  const { email, firstName, lastName } = person
   return {
     challenge,
     rp: { id: siteOf(world).expectedRPID, name: world.settings.productName },
-    user: { id: userHandle.toString('base64url'), name: email, displayName: `${firstName} ${lastName}` },
+    user: { id: userHandle.toString('base64url'), name: person.email, displayName: nameOf(person) },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeLife,
     attestation: 'none',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 /** What a pack is about. `now` decides which links are in force; everything else is as of `day`. */
@@ -55,7 +56,7 @@ export async function findPackedMip(db: Db, { mipId, groupId }: PackScope): Prom
 }
 
 export async function findRequester(db: Db, { requestedBy }: PackScope): Promise<string | null> {
-  const query = db.selectFrom('user').select(sql<string>`first_name || ' ' || last_name`.as('name'))
+  const query = db.selectFrom('user').select(fullName.as('name'))
   return (await query.where('userId', '=', requestedBy ?? 0).executeTakeFirst())?.name ?? null
 }
 

@@ -8,6 +8,7 @@ import {
   packStates,
 } from '@gantry/contract/domains/compliance/accreditation-packs/words'
 import { sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { Db } from '../../../platform/world.ts'
 
@@ -33,7 +34,7 @@ const selectPacks = (db: Db) =>
     ])
     .select(['requestedBy', 'requestedAt', 'finishedAt', 'peopleTotal', 'peopleDone'])
     .select(['missingTotal', 'missing', 'isStateKnown', 'size', 'sha256', 'mip.name as mipName'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('requesterName'))
+    .select(fullName.as('requesterName'))
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number]
 
 /** Newest first; with a group only those of the group. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listKnownAuthors } from '../../../kit/author-queries.ts'
+import { nameIn } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import { type PackScope, requiredKinds, type Subjects } from './content-queries.ts'
 
@@ -102,7 +103,7 @@ function heldOn(scope: PackScope, subjects: Subjects) {
   cross join lateral (select ${isVerified('qualification')} as verified) as judged
   left join lateral (
     select checks.result, checks.expires_on, checks.conditions, checked_at, (checked_at at time zone 'Australia/Sydney')::date
-      as checked_on, checker.user_id as checker_id, checker.first_name || ' ' || checker.last_name as checked_by
+      as checked_on, checker.user_id as checker_id, ${nameIn('checker')} as checked_by
     from qualification_check as checks left join "user" as checker on checker.user_id = checks.checked_by
     where checks.qualification_id = qualification.qualification_id and checked_at < place.day_end
     order by qualification_check_id desc limit 1
@@ -188,7 +189,7 @@ export async function listChecks(db: Db, scope: PackScope, subjects: Subjects): 
   const query = sql<Stored<Check>>`
     with required as (${requiredKinds(scope, subjects)}), held as (${heldOn(scope, subjects)})
     select ${heldColumns(scope)}, held.checked_on, held.next_check_on, checks.checked_at, checks.method, checks.result,
-      checker.user_id as checker_id, checker.first_name || ' ' || checker.last_name as checked_by
+      checker.user_id as checker_id, ${nameIn('checker')} as checked_by
     from held cross join (${place(scope)}) as place
     join qualification_check as checks on checks.qualification_id = held.qualification_id
       and checks.checked_at < place.day_end

@@ -1,5 +1,6 @@
 import type { MissingQualification } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import { namedMissing } from '@gantry/contract/domains/compliance/accreditation-packs/words'
+import { nameOf } from '../../../kit/people/name.ts'
 import { type Facts, isWorking, lackingOf, peopleInBatches } from './facts.ts'
 import { listHeld, listRequired, type Required } from './standing-queries.ts'
 
@@ -44,7 +45,7 @@ export async function summarise(facts: Facts): Promise<Summary> {
     const ids = working.map(({ userId }) => userId)
     const held = Map.groupBy(await listHeld(facts.db, facts.scope, ids), ({ userId }) => userId)
     for (const { userId, firstName, lastName, required } of working) {
-      take(summary.ofPeople, `${firstName} ${lastName}`, required)
+      take(summary.ofPeople, nameOf({ firstName, lastName }), required)
       const has = (code: string) =>
         (held.get(userId) ?? []).some(({ kindCode, standing }) => kindCode === code && inForce.has(standing))
       if (has('AHPRA')) registrationType.push(userId)

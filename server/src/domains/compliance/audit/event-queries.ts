@@ -3,6 +3,7 @@ import { auditResults } from '@gantry/contract/domains/compliance/audit/words'
 import { roleName } from '@gantry/contract/product'
 import { recordKinds } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
+import { nameOf } from '../../../kit/people/name.ts'
 import { recordId, recordName, recordTable } from '../../../kit/record-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import { readChangesAndNames } from './detail-names.ts'
@@ -59,12 +60,9 @@ const subjectName: RawBuilder<string | null> =
 
 type ActorNames = { firstName: string | null; lastName: string | null; accountName: string | null }
 
-const actorOf = (
-  userId: number,
-  { firstName, lastName, accountName }: ActorNames,
-): NonNullable<AuditEvent['actor']> =>
+const actorOf = (userId: number, { accountName, ...names }: ActorNames): NonNullable<AuditEvent['actor']> =>
   accountName === null
-    ? { userId, name: firstName === null ? '' : `${firstName} ${lastName}` }
+    ? { userId, name: nameOf(names) }
     : { userId, name: accountName, isServiceAccount: true }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

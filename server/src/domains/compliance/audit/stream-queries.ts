@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 export type SealedEvent = {
@@ -30,7 +31,7 @@ export type ChainedEvent = Omit<SealedEvent, 'sealNo' | 'sealedAt'> & { sealNo: 
 const columns = sql`event.audit_event_id, event.at, event.actor_user_id, event.actor_role, event.action, event.subject_type,
   event.subject_id, event.result, event.address, event.detail,
   (account.service_account_id is not null or directory.actor_id is not null) as is_service_account,
-  coalesce(account.name, connection.name, person.first_name || ' ' || person.last_name) as actor_name`
+  coalesce(account.name, connection.name, ${nameIn('person')}) as actor_name`
 const actors = sql`left join "user" as person on person.user_id = event.actor_user_id
   left join service_account as account on account.service_account_id = event.actor_user_id
   left join scim_client as directory on directory.actor_id = event.actor_user_id

@@ -1,5 +1,6 @@
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import { isReadBefore, milliseconds, verdictOf } from './event-queries.ts'
 import { packedPeople, packsWithoutPeople } from './packed-people-queries.ts'
@@ -59,7 +60,7 @@ export async function listPeopleRead(db: Db, readerId: number, period: Period): 
       select affected.user_id, string_agg(distinct action, ' ' order by action) as because,
         case when bool_and(reason is not null) then min(reason) end as reason
       from affected where affected.user_id <> ${readerId} group by affected.user_id)
-    select named.user_id, coalesce(first_name || ' ' || last_name, '') as name, coalesce(email, '') as email, because, reason
+    select named.user_id, coalesce(${fullName}, '') as name, coalesce(email, '') as email, because, reason
     from named left join "user" using (user_id)
     union all
     select null, '', '', action, 'NOT_HELD' from owned where user_id is null group by action
@@ -95,7 +96,7 @@ export async function listPeopleOf(
     'mip.read': 'linked to the MIP',
   }[ability]
   const { rows } = await sql<Row>`
-    select user_id, coalesce(first_name || ' ' || last_name, '') as name, coalesce(email, '') as email, ${because} as because,
+    select user_id, coalesce(${fullName}, '') as name, coalesce(email, '') as email, ${because} as because,
       null as reason
     from (${ids}) as found (user_id) left join "user" using (user_id)
     where user_id is not null group by 1, 2, 3 order by user_id`.execute(db)

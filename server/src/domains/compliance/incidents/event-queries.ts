@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import { instant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
 import { idleLife, sessionLife } from '../../access/sessions/service.ts'
@@ -67,7 +68,7 @@ export async function* eventsInBatches(
   for (;;) {
     const { rows } = await sql<Omit<PackedEvent, 'verdict'>>`
       select audit_event_id, at, actor_user_id,
-        coalesce(first_name || ' ' || last_name, coalesce(service_account.name, connection.name) || ' (service account)') as actor,
+        coalesce(${fullName}, coalesce(service_account.name, connection.name) || ' (service account)') as actor,
         actor_role, session_id, action, subject_type, subject_id, result, address, detail, reason
       from (select *, ${reason} as reason from audit_event
         where audit_event_id > ${after} and at >= ${since} and at < ${to} and (${where})

@@ -1,5 +1,6 @@
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import { type Instant, instant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
 
@@ -42,9 +43,7 @@ const selectIncidents = (db: Db) =>
     .select([sql<string | null>`assessed_on::text`.as('assessedOn')])
     .select([instant<Instant | null>(sql`ready_at`).as('readyAt')])
     .select(
-      sql<string>`coalesce((select first_name || ' ' || last_name from "user" where user_id = ready_by), '')`.as(
-        'readyName',
-      ),
+      sql<string>`coalesce((select ${fullName} from "user" where user_id = ready_by), '')`.as('readyName'),
     )
     .select([instant(sql`starts_at`).as('startsAt'), instant(sql`ends_at`).as('endsAt')])
 

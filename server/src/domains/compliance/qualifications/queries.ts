@@ -1,6 +1,7 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { nameIn } from '../../../kit/people/name-queries.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import type { Db } from '../../../platform/world.ts'
 import { holderDay, standingOn } from './day-queries.ts'
@@ -17,9 +18,6 @@ export type QualificationRow = Omit<Qualification, 'isHidden' | 'canChange' | 'c
   /** Who typed, uploaded or submitted a part of it, so that none of them checks it. */
   contributors: number[]
 }
-
-const fullName = (table: 'submitter' | 'checker') =>
-  sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
 /** With the submitter, whom a server of the previous version does not add. */
 export const contributors = sql<
@@ -65,7 +63,8 @@ function selectQualifications(db: Db, now: Date) {
     .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
     .select([today.as('today'), standingOn(today).$castTo<Qualification['standing']>().as('standing')])
     .select(lastDay.as('lastDay'))
-    .select([fullName('submitter').as('submitterName'), fullName('checker').as('checkerName')])
+    .select(nameIn('submitter').$castTo<string | null>().as('submitterName'))
+    .select(nameIn('checker').$castTo<string | null>().as('checkerName'))
     .select(['lastCheck.checkedBy', contributors.as('contributors')])
     .select((builder) =>
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import type { Asked } from './paths/paths.ts'
 import type { Period } from './spans.ts'
@@ -122,7 +123,7 @@ export async function listThings(
 export async function listPeople(db: Db, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, { name: string; siteCode: string }>()
   const { rows } = await sql<{ userId: number; name: string; siteCode: string }>`
-    select user_id, first_name || ' ' || last_name as name, site_code from "user"
+    select user_id, ${fullName} as name, site_code from "user"
     where user_id = any(${userIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ userId, ...person }) => [userId, person]))
 }

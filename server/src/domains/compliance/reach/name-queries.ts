@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 const tables = {
-  user: sql`select 'user' as kind, user_id as id, first_name || ' ' || last_name as name from "user" where user_id`,
+  user: sql`select 'user' as kind, user_id as id, ${fullName} as name from "user" where user_id`,
   // The directories of hospitals act by ids of the same sequence.
   'service-account': sql`select 'service-account' as kind, id, name from (
     select service_account_id as id, name from service_account union all

@@ -2,6 +2,7 @@ import type { EndingOverride } from '@gantry/contract/domains/compliance/require
 import { mostEndingOverrides, overrideSoonDays } from '@gantry/contract/domains/compliance/requirements/words'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import type { Db } from '../../../platform/world.ts'
 import { contributors } from '../qualifications/service.ts'
@@ -81,7 +82,7 @@ export async function findEndingOverrides(
   now: Date,
 ): Promise<(Omit<EndingOverride, 'until'> & { until: Date })[]> {
   const { rows } = await sql<Omit<EndingOverride, 'until'> & { until: Date }>`
-    select user_mip.user_mip_id, user_mip.user_id, first_name || ' ' || last_name as user_name, mip.mip_id,
+    select user_mip.user_mip_id, user_mip.user_id, ${fullName} as user_name, mip.mip_id,
       mip.name as mip_name, until, reason
     from ${endingOverrides(now)} order by until, hold_override_id limit ${sql.lit(mostEndingOverrides)}`.execute(
     db,

@@ -1,5 +1,6 @@
 import type { AppClaims } from '@gantry/contract/domains/connections/apps/schemas'
 import { roleName } from '@gantry/contract/product'
+import { nameOf } from '../../../kit/people/name.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findPersonInApp, listAllowedMips } from './app-session-queries.ts'
 import { issuerOf } from './issuer.ts'
@@ -18,7 +19,7 @@ export async function findAppClaims(
     sid: row.sid,
     auth_time: Math.floor(row.createdAt.getTime() / 1000),
     amr: row.authenticationMethods,
-    name: `${row.firstName} ${row.lastName}`,
+    name: nameOf(row),
     given_name: row.firstName,
     family_name: row.lastName,
     preferred_username: row.email,

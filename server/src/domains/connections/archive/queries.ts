@@ -1,4 +1,5 @@
 import { linksInForce } from '../../../kit/links-in-force-queries.ts'
+import { nameOf } from '../../../kit/people/name.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 
@@ -21,8 +22,7 @@ export async function listLabelsOfPerson(db: Db, userId: number): Promise<string
 
 export async function getNameOfPerson(db: Db, userId: number): Promise<string> {
   const query = db.selectFrom('user').select(['firstName', 'lastName']).where('userId', '=', userId)
-  const { firstName, lastName } = await query.executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`
+  return nameOf(await query.executeTakeFirstOrThrow())
 }
 
 /** True when the audit trail already has a recent refusal of this user, or of the app itself. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import type { ScimClient } from './caller-queries.ts'
 
@@ -56,7 +57,7 @@ export async function listMembers(
 ): Promise<Member[]> {
   const people = roleId === null ? selectMembers(db, of) : selectHolders(db, of, roleId)
   return people
-    .select(['user.userId', sql<string>`"user".first_name || ' ' || "user".last_name`.as('name')])
+    .select(['user.userId', fullName.as('name')])
     .$if(only !== null, (query) => query.where(sql<SqlBool>`"user".user_id = any(${only ?? []}::bigint[])`))
     .orderBy('user.userId')
     .execute()

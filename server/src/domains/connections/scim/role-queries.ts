@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import type { ScimClient } from './caller-queries.ts'
 
@@ -92,11 +93,7 @@ export const findFreedLinks = (db: Db, userMipIds: number[]) =>
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-    .select([
-      'userMip.userId',
-      'mip.name as mipName',
-      sql<string>`first_name || ' ' || last_name`.as('person'),
-    ])
+    .select(['userMip.userId', 'mip.name as mipName', fullName.as('person')])
     .where('userMipId', 'in', userMipIds)
     .orderBy('mip.name')
     .execute()

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import { invalidFilter } from './protocol/errors.ts'
 import type { Filter, FilterValue, Operator } from './protocol/filter.ts'
 
@@ -19,8 +20,8 @@ const columns: ReadonlyMap<string, Column> = new Map<string, Column>([
   ['username', text('scimUser.userName')],
   ['name.givenname', text('user.firstName')],
   ['name.familyname', text('user.lastName')],
-  ['name.formatted', { type: 'caseless', sql: sql`("user".first_name || ' ' || "user".last_name)` }],
-  ['displayname', { type: 'caseless', sql: sql`("user".first_name || ' ' || "user".last_name)` }],
+  ['name.formatted', { type: 'caseless', sql: sql`(${fullName})` }],
+  ['displayname', { type: 'caseless', sql: sql`(${fullName})` }],
   ['emails', text('user.email')],
   ['emails.value', text('user.email')],
   ['emails.type', { type: 'caseless', sql: sql`'work'` }],

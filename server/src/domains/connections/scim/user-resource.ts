@@ -1,3 +1,4 @@
+import { nameOf } from '../../../kit/people/name.ts'
 import { type Resource, userSchema } from './protocol/resources.ts'
 import type { ScimPerson } from './user-queries.ts'
 
@@ -6,7 +7,7 @@ export const versionOf = ({ version }: Pick<ScimPerson, 'version'>) => `W/"${ver
 /** A person as a resource of SCIM. */
 export function toUserResource(baseUrl: string, person: ScimPerson): Resource {
   const { userId, firstName, lastName, title, externalId, phone, mobile } = person
-  const formatted = `${firstName} ${lastName}`
+  const formatted = nameOf(person)
   const phones = [
     ...(phone === '' ? [] : [{ value: phone, type: 'work' }]),
     ...(mobile === '' ? [] : [{ value: mobile, type: 'mobile' }]),

@@ -7,7 +7,8 @@ import {
   importStates,
 } from '@gantry/contract/domains/people/imports/words'
 import type { ListRequest } from '@gantry/contract/paging'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { nameIn } from '../../../kit/people/name-queries.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { listRows, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
 import { notFound } from '../../../platform/http/problem.ts'
@@ -91,9 +92,6 @@ export async function listVerdicts(db: Db, importId: number, rowNumbers: number[
 
 export const kindOf = (kind: string): ImportKind => importKinds.find((known) => known === kind) ?? 'users'
 
-const nameOf = (user: 'creator' | 'confirmer'): RawBuilder<string | null> =>
-  sql`${sql.ref(`${user}.firstName`)} || ' ' || ${sql.ref(`${user}.lastName`)}`
-
 async function selectImports(db: Db, ids: number[]): Promise<Import[]> {
   const rows = await db
     .selectFrom('import')
@@ -102,7 +100,8 @@ async function selectImports(db: Db, ids: number[]): Promise<Import[]> {
     .select(['importId', 'kind', 'fileName', 'import.state', 'stopReason', 'columns', 'warnings', 'rowCount'])
     .select(['readyCount', 'warningCount', 'errorCount', 'chosenCount', 'doneCount', 'unchangedCount'])
     .select(['failedCount', 'createdBy', 'import.createdAt', 'confirmedBy', 'confirmedAt', 'finishedAt'])
-    .select([nameOf('creator').as('creatorName'), nameOf('confirmer').as('confirmerName')])
+    .select(nameIn('creator').$castTo<string | null>().as('creatorName'))
+    .select(nameIn('confirmer').$castTo<string | null>().as('confirmerName'))
     .where('importId', 'in', ids)
     .execute()
   return rows.map((row) => {

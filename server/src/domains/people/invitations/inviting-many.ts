@@ -1,6 +1,7 @@
 import type { InviteManyBody, InviteResult } from '@gantry/contract/domains/people/invitations/schemas'
 import { Email } from '@gantry/contract/fields'
 import type { z } from 'zod'
+import { nameOf } from '../../../kit/people/name.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { toProblem } from '../../../platform/http/errors.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
@@ -70,7 +71,7 @@ async function resultOf(
 ): Promise<InviteResult> {
   try {
     const { person, isNew } = await run()
-    const name = `${person.firstName} ${person.lastName}`
+    const name = nameOf(person)
     return { ...invited, userId: person.userId, name, outcome: isNew ? 'INVITED' : 'PENDING' }
   } catch (error) {
     const { status, code, message } = toProblem(error)

@@ -1,4 +1,5 @@
 import type { GroupInvitation } from '@gantry/contract/domains/people/invitations/schemas'
+import { nameOf } from '../../../kit/people/name.ts'
 import { type Actor, personOf } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, type Problem, problem } from '../../../platform/http/problem.ts'
@@ -38,7 +39,7 @@ export function inviteUser(
     assertInvitable(person, isMember || canReadEverybody(actor))
     await lockActiveGroup(tx, groupId)
     if (isMember) {
-      throw problem('invitation.already-member', { name: `${person.firstName} ${person.lastName}` })
+      throw problem('invitation.already-member', { name: nameOf(person) })
     }
     const waiting = await queries.findPendingInvitation(tx, userId, groupId)
     if (waiting !== null) {
@@ -127,7 +128,7 @@ function assertInvitable(person: Invited | undefined, isKnown: boolean): asserts
   // The list of people to invite has active ones only, so a group administrator may not know of an inactive one.
   if (person === undefined || (!person.status && !isKnown)) throw notFound()
   if (person.status) return
-  throw problem('user.inactive', { which: 'invited', name: `${person.firstName} ${person.lastName}` })
+  throw problem('user.inactive', { which: 'invited', name: nameOf(person) })
 }
 
 /** Call it after the user is locked: the order is the user, the group, the invitation, because another could deadlock. */

@@ -1,5 +1,6 @@
 import type { GroupInvitation } from '@gantry/contract/domains/people/invitations/schemas'
 import { sql } from 'kysely'
+import { nameOf } from '../../../kit/people/name.ts'
 import type { Db } from '../../../platform/world.ts'
 
 function selectInvitations(db: Db) {
@@ -14,7 +15,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[
 
 const toInvitation = ({ firstName, lastName, createdAt, ...row }: Row): GroupInvitation => ({
   ...row,
-  invitedBy: firstName === null ? null : `${firstName} ${lastName}`,
+  invitedBy: nameOf({ firstName, lastName }) || null,
   createdAt: createdAt.toISOString(),
 })
 

@@ -1,5 +1,6 @@
 import type { ViewAudience } from '@gantry/contract/domains/portal/saved-views/words'
 import { sql } from 'kysely'
+import { fullName } from '../../../kit/people/name-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -32,7 +33,7 @@ const selectViews = (db: Db, reader: Reader) =>
     .innerJoin('user', 'user.userId', 'savedView.userId')
     .leftJoin('group', 'group.groupId', 'savedView.groupId')
     .select(['savedViewId', 'savedView.userId', 'list', 'name', 'savedView.search', 'savedView.groupId'])
-    .select(['savedView.version', sql<string>`first_name || ' ' || last_name`.as('ownerName'), 'groupName'])
+    .select(['savedView.version', fullName.as('ownerName'), 'groupName'])
     .select(
       sql<ViewAudience>`case when is_shared then 'everyone' when saved_view.group_id is null then 'nobody'
         else 'group' end`.as('sharedWith'),

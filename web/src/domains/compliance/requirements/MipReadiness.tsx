@@ -9,6 +9,7 @@ import type { AddedPanelProps } from '../../../kit/additions/additions.ts'
 import { SmallPager } from '../../../kit/lists/SmallPager.tsx'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
+import { fullName } from '../../../sessions/index.ts'
 import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
@@ -117,12 +118,7 @@ export default function MipReadiness({ id: mipId, below }: AddedPanelProps): Rea
                     </ul>
                   }
                 >
-                  <AddedMarks
-                    on="user-mip"
-                    row={person}
-                    name={`${person.firstName} ${person.lastName}`}
-                    isShort
-                  />
+                  <AddedMarks on="user-mip" row={person} name={fullName(person)} isShort />
                 </Row>
               ))}
             </RowList>

@@ -1,6 +1,7 @@
 import type { QualificationCheck } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
 import { type Insertable, sql } from 'kysely'
+import { fullName } from '../../../../kit/people/name-queries.ts'
 import type { Database } from '../../../../platform/db/db.ts'
 import type { Db } from '../../../../platform/world.ts'
 
@@ -10,7 +11,7 @@ export async function listChecks(db: Db, qualificationId: number): Promise<Quali
     .selectFrom('qualificationCheck')
     .leftJoin('user', 'user.userId', 'qualificationCheck.checkedBy')
     .select(['qualificationCheckId', 'checkedBy', 'checkedAt', 'method', 'result', 'expiresOn', 'conditions'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(fullName.as('name'))
     .where('qualificationId', '=', qualificationId)
     .orderBy('qualificationCheckId', 'desc')
     .execute()

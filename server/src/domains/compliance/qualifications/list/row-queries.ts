@@ -1,6 +1,7 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import type { ListedStanding } from '@gantry/contract/domains/compliance/qualifications/words'
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../../../kit/people/name-queries.ts'
 import { byKey } from '../../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../../platform/world.ts'
 import { preparedHolderDay, standingOn } from '../day-queries.ts'
@@ -79,7 +80,7 @@ const makeFindRow = (today: RawBuilder<string>) =>
         .select(contributors.as('contributors'))
         .select(['submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
         .select([
-          sql<string>`coalesce(first_name || ' ' || last_name, mip.name)`.as('holderName'),
+          sql<string>`coalesce(${fullName}, mip.name)`.as('holderName'),
           sql<boolean>`coalesce("user".status, mip.status)`.as('holderStatus'),
           sql<string | null>`qualification_last_day(expires_on, grace_months)`.as('lastDay'),
           standingOn(today).as('standing'),

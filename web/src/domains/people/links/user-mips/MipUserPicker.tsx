@@ -6,8 +6,9 @@ import { LinkPicker } from '../../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../../kit/links/PickRow.tsx'
 import { useUntil } from '../../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../../kit/links/use-picker.ts'
-import { nameOf, personDetails } from '../../../../kit/people/LinkedPerson.tsx'
+import { personDetails } from '../../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
+import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { TypedWarning } from './TypedWarning.tsx'
 import type { MipUserChanges, UnlinkedUser } from './use-mip-user-changes.ts'
@@ -66,10 +67,10 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
       field={until.field}
       many={{
         idOf: (user) => user.userId,
-        nameOf,
+        nameOf: fullName,
         label: (count) => t('links:picker.linkChosen', { count }),
         onLink: (picks) => {
-          const names = new Map(picks.map(({ item }) => [item.userId, nameOf(item)]))
+          const names = new Map(picks.map(({ item }) => [item.userId, fullName(item)]))
           return changes.linkMany
             .mutateAsync(linksOf(picks))
             .then((links) => savedWarning(links, (link) => names.get(link.userId) ?? ''))
@@ -82,9 +83,9 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
           key={user.userId}
           id={user.userId}
           leading={<PersonAvatar person={user} size={34} />}
-          name={nameOf(user)}
+          name={fullName(user)}
           details={personDetails(user)}
-          linkLabel={`${t('users.link')}: ${nameOf(user)}`}
+          linkLabel={`${t('users.link')}: ${fullName(user)}`}
           field={{ label: t('number.label'), maxLength: 20, warning: typedWarning }}
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>

@@ -4,8 +4,9 @@ import { callQuery } from '../../../../api/queries.ts'
 import { LinkPicker } from '../../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../../kit/links/use-picker.ts'
-import { nameOf, personDetails } from '../../../../kit/people/LinkedPerson.tsx'
+import { personDetails } from '../../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
+import { fullName } from '../../../../sessions/index.ts'
 import type { RisLinkChanges } from './use-ris-user-changes.ts'
 
 type RisUserPickerProps = { ris: Ris; changes: RisLinkChanges; onClose: () => void }
@@ -37,9 +38,9 @@ export default function RisUserPicker({ ris, changes, onClose }: RisUserPickerPr
           key={user.userId}
           id={user.userId}
           leading={<PersonAvatar person={user} size={34} />}
-          name={nameOf(user)}
+          name={fullName(user)}
           details={personDetails(user)}
-          linkLabel={`${t('users.link')}: ${nameOf(user)}`}
+          linkLabel={`${t('users.link')}: ${fullName(user)}`}
           field={{ label: t('users.name'), maxLength: 80 }}
           onLink={(risUserName) =>
             changes.link.mutateAsync({

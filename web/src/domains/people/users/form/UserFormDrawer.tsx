@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { RecordFormDrawer } from '../../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../../kit/records/use-record-form.ts'
-import { useSignedInUser } from '../../../../sessions/index.ts'
+import { fullName, useSignedInUser } from '../../../../sessions/index.ts'
 import { notify } from '../../../../ui/feedback/notify.ts'
 import { useErrorText } from '../../../../ui/feedback/use-error-text.ts'
 import { ProfileFields } from '../profile/ProfileFields.tsx'
@@ -71,7 +71,7 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
 
   const { form } = recordForm
   const field = form.getInputProps
-  const name = profile && `${profile.firstName} ${profile.lastName}`
+  const name = profile && fullName(profile)
   return (
     <RecordFormDrawer
       title={name === null ? t('form.addTitle') : t('form.editTitle', { name })}

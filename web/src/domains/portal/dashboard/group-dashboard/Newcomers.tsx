@@ -3,6 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../../i18n/format.ts'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
+import { fullName } from '../../../../sessions/index.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
@@ -37,7 +38,7 @@ export function Newcomers({ newcomers }: NewcomersProps) {
               leading={<PersonAvatar person={person} />}
               title={
                 <TextLink to="/users/userdetails" search={{ id: person.userId } as never}>
-                  <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+                  <bdi>{fullName(person)}</bdi>
                 </TextLink>
               }
               details={t('newcomers.since', { date: formatDate(person.createdAt, i18n.language) })}

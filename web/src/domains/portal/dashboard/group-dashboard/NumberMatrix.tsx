@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconId } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../i18n/format.ts'
 import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
+import { fullName } from '../../../../sessions/index.ts'
 import { VisuallyHidden } from '../../../../ui/basic/VisuallyHidden.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
@@ -55,9 +56,9 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
             <tbody>
               {people.map((person) => (
                 <tr key={person.userId}>
-                  <th scope="row" className={classes.person} aria-label={nameOf(person)}>
+                  <th scope="row" className={classes.person} aria-label={fullName(person)}>
                     <TextLink to="/users/userdetails" search={{ id: person.userId, tab: 'mips' } as never}>
-                      <bdi dir="auto">{nameOf(person)}</bdi>
+                      <bdi dir="auto">{fullName(person)}</bdi>
                     </TextLink>
                   </th>
                   {mips.map(({ mipId }) => (
@@ -72,8 +73,6 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
     </Section>
   )
 }
-
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 function NumberCell({ link }: { link: Link | undefined }) {
   const { t } = useTranslation('group-dashboard')

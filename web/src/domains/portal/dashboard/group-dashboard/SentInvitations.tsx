@@ -3,6 +3,7 @@ import { activationDays, invitationDays } from '@gantry/contract/domains/portal/
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatAgo, formatNumber } from '../../../../i18n/format.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { StackedBar } from '../../../../ui/charts/StackedBar.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
@@ -46,7 +47,7 @@ export function SentInvitations({ groupId, invitations }: SentInvitationsProps) 
             {oldest.map(({ groupInvitationId, firstName, lastName, createdAt, resentAt }) => (
               <Row
                 key={groupInvitationId}
-                title={<bdi>{`${firstName} ${lastName}`}</bdi>}
+                title={<bdi>{fullName({ firstName, lastName })}</bdi>}
                 details={
                   resentAt === null
                     ? t('invitations.sent', { ago: formatAgo(createdAt, i18n.language) })

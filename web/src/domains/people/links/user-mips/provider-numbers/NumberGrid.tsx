@@ -3,8 +3,8 @@ import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../../../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../../../kit/people/PersonAvatar.tsx'
+import { fullName } from '../../../../../sessions/index.ts'
 import { useFormatWarning } from '../use-number-warning.ts'
 import { NumberCell } from './NumberCell.tsx'
 import classes from './NumberGrid.module.css'
@@ -45,7 +45,7 @@ export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
       <NumberCell
         key={mipId}
         place={place}
-        label={t('numbers.cell', { person: nameOf(person), mip: name })}
+        label={t('numbers.cell', { person: fullName(person), mip: name })}
         link={linkAt(place)}
         isTabStop={isCurrent(place)}
         draft={isEditing ? editing.draft : null}
@@ -124,9 +124,9 @@ function PersonHead({ person }: { person: PersonNumbers }) {
             search={{ id: person.userId, tab: 'mips' }}
             dir="auto"
             className={classes.link}
-            title={nameOf(person)}
+            title={fullName(person)}
           >
-            {nameOf(person)}
+            {fullName(person)}
           </Link>
           <bdi dir="ltr" className={classes.code}>
             {person.siteCode}
