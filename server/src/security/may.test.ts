@@ -95,6 +95,16 @@ const isRefused = ({ status, json }: Answer) =>
 
 type Kind = { path: (records: Records) => string; acts: Record<string, Act>; targets: readonly Target[] }
 const kinds: Record<string, Kind> = {
+  'person with qualifications': {
+    path: ({ userId }) => `/api/users/${userId}/qualifications`,
+    acts: { add: byTable('addUserQualification') },
+    targets: ['self', 'ours', 'theirs'],
+  },
+  'MIP with qualifications': {
+    path: ({ mipId }) => `/api/mips/${mipId}/qualifications`,
+    acts: { add: byTable('addMipQualification') },
+    targets: ['ours', 'theirs'],
+  },
   user: {
     path: ({ userId }) => `/api/users/member/${userId}`,
     acts: withUser,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkReply } from '../../../bulk-status.ts'
 import { Done } from '../../../fields.ts'
 import { documentBytes } from '../../../limits.ts'
+import { May } from '../../../may.ts'
 import { pageReply } from '../../../paging.ts'
 import { administrators, anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
@@ -33,7 +34,7 @@ const listed = [
   'group-mip',
 ] as const
 
-const Qualifications = z.object({ qualifications: z.array(Qualification) })
+const Qualifications = z.object({ qualifications: z.array(Qualification), may: May(['add']) })
 
 /** Ours: registrations, licences and other proofs of a person or a MIP. */
 export const qualificationRoutes = () =>

@@ -3,6 +3,7 @@ import type {
   QualificationCheck,
 } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { withKnownAuthors } from '../../../kit/author-queries.ts'
+import { mayOf } from '../../../kit/may.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -11,6 +12,7 @@ import { getReadablePerson } from '../../people/users/service.ts'
 import { listChecks } from './checking/check-queries.ts'
 import {
   accessOf,
+  canAddQualification,
   canChangeQualification,
   canCheckQualification,
   canRenewQualification,
@@ -88,10 +90,12 @@ export async function listQualifications(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   actor: Actor,
   holder: Holder,
-): Promise<{ qualifications: Qualification[] }> {
+): Promise<{ qualifications: Qualification[]; may: 'add'[] }> {
   await assertReadableHolder(db, actor, holder)
   const rows = await listRows(db, holder, clock.now())
-  return { qualifications: await asSeenBy(db, actor, rows) }
+  const self = 'userId' in holder && holder.userId === actor.userId
+  const may = mayOf({ add: canAddQualification(actor, { self, ofMip: 'mipId' in holder }) })
+  return { qualifications: await asSeenBy(db, actor, rows), may }
 }
 
 export async function listQualificationChecks(

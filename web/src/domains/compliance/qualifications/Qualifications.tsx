@@ -13,7 +13,6 @@ import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { byKind, splitByAge } from './by-kind.ts'
-import { canAddQualification } from './policy.ts'
 import { QualificationDialogs } from './QualificationDialogs.tsx'
 import { QualificationEntry } from './QualificationEntry.tsx'
 import classes from './Qualifications.module.css'
@@ -37,7 +36,7 @@ export default function Qualifications({ kind, id }: AddedTabProps): ReactNode {
   const query = isPerson ? ofUser : ofMip
   const qualifications = query.data?.qualifications
   const dialog = useQualificationDialog()
-  const addButton = canAddQualification(viewer, holder) && (
+  const addButton = query.data?.may.includes('add') && (
     <AddButton label={t('add')} onClick={() => dialog.open({ name: 'add' })} />
   )
 

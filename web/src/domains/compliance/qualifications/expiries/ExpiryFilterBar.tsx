@@ -9,12 +9,12 @@ import {
 } from '@gantry/contract/domains/compliance/qualifications/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
+import { isPlatformAdministrator } from '../../../../kit/pages/readers.ts'
 import { RecordFilter } from '../../../../kit/records/RecordFilter.tsx'
 import { useViewer } from '../../../../sessions/index.ts'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
 import { ChoiceFilter } from '../../../../ui/list/filters.tsx'
 import { useKindLabel } from '../../qualification-kinds/index.ts'
-import { canFilterByGroup } from '../policy.ts'
 import { useJurisdictionLabel } from '../use-jurisdiction-label.ts'
 import classes from './expiries.module.css'
 import type { ExpiryFilters } from './expiries-search.ts'
@@ -93,7 +93,7 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
         value={mipId}
         onChange={(chosen) => setFilters({ mipId: chosen })}
       />
-      {canFilterByGroup(viewer) && (
+      {isPlatformAdministrator(viewer) && (
         <RecordFilter
           kind="group"
           label={t('expiries.filters.group')}

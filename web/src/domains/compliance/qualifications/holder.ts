@@ -1,0 +1,2 @@
+/** Who has qualifications: a person or a MIP. */
+export type Holder = { userId: number } | { mipId: number }
