@@ -21,11 +21,14 @@ export type SessionUser = Pick<
 > & {
   /** Absent in a tab whose session an older version of the portal has stored. */
   may?: User['may']
+  /** No code was mailed at the sign-in; after how many seconds one can be asked for. */
+  codeWait?: User['codeWait']
 }
 
 export function sessionUserOf(user: User): SessionUser {
   const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
-  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, may, authenticated } = user
+  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, may, authenticated, codeWait } =
+    user
   return {
     userId,
     email,
@@ -41,6 +44,7 @@ export function sessionUserOf(user: User): SessionUser {
     timeZone,
     may,
     authenticated,
+    codeWait,
   }
 }
 

@@ -1,3 +1,4 @@
+import { sessionActions } from '@gantry/contract/may'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../sessions/session.ts'
@@ -18,6 +19,7 @@ function signIn(sessionRole: string, people: (body: { namesOnly?: boolean }) => 
     groupInfo: { groupId: 3, groupName: 'North' },
     sessionRole,
     sessionGroup: sessionRole === 'GroupAdmin' ? 3 : null,
+    may: sessionRole === 'GantryAdmin' ? sessionActions : [],
     authenticated: true,
   } as never)
   answerCalls({

@@ -45,7 +45,7 @@ type QuestionProps = RecordStatusSwitchProps & { name: string; asked: AskedStatu
 
 function Question({ kind, record, name, count, linked, note, asked }: QuestionProps) {
   // The domains of all kinds have these texts, so the types of this one are used for all.
-  const { t, i18n } = useTranslation(records[kind].domain as RecordEntry['domain'] as 'ris')
+  const { t, i18n } = useTranslation(records[kind].domain as RecordEntry['domain'] as 'groups')
   const setStatus = useStatusChange(kind, recordId(kind, record), {
     activated: t('messages.activated'),
     inactivated: t('messages.inactivated'),
@@ -53,7 +53,7 @@ function Question({ kind, record, name, count, linked, note, asked }: QuestionPr
   })
   const things = Object.entries(linked ?? {})
     .filter(([, total]) => total)
-    .map(([thing, total]) => t(`status.${thing as 'users'}`, { count: total ?? 0 }))
+    .map(([thing, total]) => t(`status.${thing as 'members'}`, { count: total ?? 0 }))
   const whom = things.length > 0 ? t('status.linked', { what: joinNames(things, i18n.language) }) : ''
   return (
     <StatusQuestion

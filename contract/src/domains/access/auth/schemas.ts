@@ -24,6 +24,8 @@ export const User = z.object({
   /** What the session's role may do; empty before a role is chosen. */
   may: May(sessionActions),
   authenticated: z.boolean(),
+  /** In a sign-in without a code, because too many were mailed: after how many seconds one can be asked for. */
+  codeWait: z.int().optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -52,8 +52,9 @@ export async function signIn(
     throw problem
   }
   const { userId, byApp } = account
-  // Above the limit the answer is the same, but no code is mailed, and the attempt counts for its source.
-  const isWithinLimit = (await countCode(world, db, account.email, from, transport)) === 0
+  // Above the limit no code is mailed, the answer says so, and the attempt counts for its source.
+  const codeWait = await countCode(world, db, account.email, from, transport)
+  const isWithinLimit = codeWait === 0
   const accessToken = await db.transaction().execute(async (tx) => {
     // End the previous session of this browser, because its tokens are replaced.
     if (transport.accessToken !== null || transport.refreshToken !== null) {
@@ -68,7 +69,9 @@ export async function signIn(
   if (isWithinLimit) await releaseSource()
   transport.set({ accessToken, refreshToken: null })
   const user = await getSignedInUser(world, db, userId, { role: null, groupId: null, authenticated: false })
-  return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }
+  return byApp
+    ? { ...user, twoFactorAuthType: 'AUTHENTICATOR' }
+    : { ...user, twoFactorAuthType: 'EMAIL', ...(!isWithinLimit && { codeWait }) }
 }
 
 /** Writes a refused sign-in to the audit trail. */

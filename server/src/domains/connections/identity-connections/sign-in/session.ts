@@ -45,8 +45,8 @@ export async function startSessionFor(
   const person = await getPerson(db, userId)
   const { hasSecondFactor } = described
   const byApp = await usesAuthenticator(db, userId)
-  const sendsCode =
-    !hasSecondFactor && !byApp && (await countCode(world, db, person.email, from, transport)) === 0
+  const needsCode = !hasSecondFactor && !byApp
+  const codeWait = needsCode ? await countCode(world, db, person.email, from, transport) : 0
   const started = await db.transaction().execute(async (tx) => {
     // End the previous session of this browser, because its tokens are replaced.
     await signOutSession(world, tx, transport)
@@ -58,7 +58,7 @@ export async function startSessionFor(
       [],
       connection.identityConnectionId,
     )
-    if (sendsCode) await sendOneTimeCode(world, tx, sessionId, person)
+    if (needsCode && codeWait === 0) await sendOneTimeCode(world, tx, sessionId, person)
     if (!hasSecondFactor) return { accessToken, refreshToken: null, role: null }
     const actor = { ...from, userId, sessionId, role: null, groupId: null }
     return completeSignIn(world, tx, { actor, by: 'identity provider', proof: byHospital, transport })
@@ -69,7 +69,11 @@ export async function startSessionFor(
   const user = await getSignedInUser(world, db, userId, { role, groupId, authenticated: hasSecondFactor })
   return {
     next: hasSecondFactor ? 'portal' : 'second-factor',
-    user: { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' },
+    user: {
+      ...user,
+      twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL',
+      ...(codeWait > 0 && { codeWait }),
+    },
     connectionName: connection.name,
     email: person.email,
   }

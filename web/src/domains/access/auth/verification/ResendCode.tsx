@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import { settings } from '../../../../i18n/settings.ts'
+import { patchSessionUser } from '../../../../sessions/session.ts'
 import type { Session } from '../../../../sessions/session-store.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { useAction } from '../../../../ui/feedback/use-action.ts'
@@ -12,8 +13,8 @@ import { clockText, keepResendTime, resendTime } from './resend-wait.ts'
 
 const { resendWait } = settings.timings
 
-function useResendWait(sessionId: string) {
-  const [time, setTime] = useState(() => resendTime(sessionStorage, sessionId, resendWait, Date.now()))
+function useResendWait(sessionId: string, firstWait: number) {
+  const [time, setTime] = useState(() => resendTime(sessionStorage, sessionId, firstWait, Date.now()))
   const [now, setNow] = useState(Date.now)
   const isWaiting = now < time
 
@@ -35,8 +36,9 @@ function useResendWait(sessionId: string) {
 /** Sends another code by e-mail after the wait. */
 export function ResendCode({ session }: { session: Session }) {
   const { t } = useTranslation(['auth', 'messages'])
-  const { secondsLeft, waitFor } = useResendWait(session.sessionId)
-  const { userId, email } = session.user
+  const { userId, email, codeWait } = session.user
+  const firstWait = codeWait === undefined ? resendWait : codeWait * 1000
+  const { secondsLeft, waitFor } = useResendWait(session.sessionId, firstWait)
   const { start, pending } = useAction(() => call('sendOneTimeCode', { query: { userId, email } }), {
     success: t('messages:account.codeSent'),
     failure: t('messages:account.codeFailed'),
@@ -44,7 +46,10 @@ export function ResendCode({ session }: { session: Session }) {
 
   async function resend(): Promise<void> {
     const outcome = await start()
-    if ('result' in outcome) return waitFor(resendWait)
+    if ('result' in outcome) {
+      patchSessionUser({ codeWait: undefined })
+      return waitFor(resendWait)
+    }
     const { error } = outcome
     leaveIfOver(error)
     // The server refused because it was too soon, and said how long to wait.

@@ -29,7 +29,12 @@ export function VerifyAccountPage() {
       documentTitle={t('verify.title')}
       summary={
         isByEmail ? (
-          <RichText text={t('verify.byEmail', { email: user.email })} parts={addressParts} />
+          <RichText
+            text={t(user.codeWait === undefined ? 'verify.byEmail' : 'verify.noneSent', {
+              email: user.email,
+            })}
+            parts={addressParts}
+          />
         ) : (
           t(kind === 'recovery' ? 'verify.byRecoveryCode' : 'verify.byAuthenticator')
         )
