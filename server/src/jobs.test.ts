@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendResetLinks } from './domains/access/auth/reset-requests.ts'
 import { declared, domains } from './domains.ts'
@@ -10,6 +11,7 @@ import { noteRequest } from './platform/jobs/activity.ts'
 import type { Jobs } from './platform/jobs/job.ts'
 import { type Queue, startQueue } from './platform/jobs/queue.ts'
 import { runJob } from './platform/jobs/run-job.ts'
+import type { World } from './platform/world.ts'
 import { givePassword } from './testing/caller.ts'
 import { asServer } from './testing/cluster.ts'
 import { freePort } from './testing/fakes/free-port.ts'
@@ -175,6 +177,29 @@ it('a job logs one line while the database is away, without a stack', async () =
   } finally {
     await t.close()
   }
+})
+
+it('a run that the stop of a server cuts short is tried again, and one that reached its end is not', async () => {
+  const world = { log: pino({ level: 'silent' }) } as World
+  let isStopping = false
+  const isStopped = () => isStopping
+  const run = (work: (isStopped: () => boolean) => void) => {
+    isStopping = false
+    const job = { failed: 'rows failed', run: async (_world: World, isOver: () => boolean) => work(isOver) }
+    return runJob(world, 'rows', job, isStopped)
+  }
+  await expect(
+    run((isOver) => {
+      isStopping = true
+      isOver()
+    }),
+  ).rejects.toThrow('the server stopped')
+  await expect(
+    run((isOver) => {
+      isOver()
+      isStopping = true
+    }),
+  ).resolves.toBeUndefined()
 })
 
 it('no two jobs have the same name', () => {

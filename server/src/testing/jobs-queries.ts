@@ -15,3 +15,14 @@ export async function buildFailedJob(
     where id = ${jobId}`.execute(db)
   return jobId
 }
+
+/** The keys of the jobs of this kind that the queue has. */
+export async function listJobKeys(db: Db, name: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    select key from graphile_worker.jobs where task_identifier = ${name} order by id`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function clearJobs(db: Db): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+}

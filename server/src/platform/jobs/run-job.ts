@@ -11,8 +11,13 @@ export async function runJob(
   isStopped = () => false,
   payload: unknown = {},
 ): Promise<void> {
+  let isCutShort = false
+  const isStoppedNow = () => {
+    if (isStopped()) isCutShort = true
+    return isCutShort
+  }
   try {
-    await job.run(world, isStopped, payload)
+    await job.run(world, isStoppedNow, payload)
   } catch (error) {
     countRun(name, 'failed')
     const isTold = error instanceof JobFailed
@@ -21,7 +26,7 @@ export async function runJob(
     seldomLog(world.log, job.failed, { stacks: job.stacks ?? true })(cause, { job: name, ...facts })
     throw new Error(isTold ? error.message : causeOf(error), { cause: error })
   }
-  // The next server goes on with what the stop has cut short.
-  if (isStopped() && job.cron !== undefined) throw new Error('the server stopped')
+  // The next server goes on with the work of a run that has asked, and left the rest.
+  if (isCutShort) throw new Error('the server stopped')
   countRun(name, 'done')
 }

@@ -18,6 +18,7 @@ export const jobNames = [
   'left-mails',
   'mail',
   'qualification-reminders',
+  'reset-links',
   'unused-limits',
 ] as const
 export type JobName = (typeof jobNames)[number]

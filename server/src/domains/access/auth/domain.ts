@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
-import { startResetWorker } from './reset-requests.ts'
+import { resetLinks } from './reset-requests.ts'
 import { authHandlers, passkeySignInHandlers } from './routes.ts'
 
 export const auth = {
@@ -9,5 +9,5 @@ export const auth = {
     ...authHandlers(world),
     ...passkeySignInHandlers(world),
   }),
-  workers: [startResetWorker],
+  jobs: { 'reset-links': resetLinks },
 } satisfies ServerDomain

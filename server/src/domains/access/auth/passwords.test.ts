@@ -1,10 +1,12 @@
 import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearJobs, listJobKeys } from '../../../testing/jobs-queries.ts'
 import type { Person } from '../../../testing/people.ts'
 import { publicPortal } from '../../../testing/public-portal.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { sendActivation } from '../accounts/activation.ts'
 import { getPerson } from '../accounts/people.ts'
+import { sendResetLinks } from './reset-requests.ts'
 
 const hour = 60 * 60_000
 const goodPassword = 'Otter9-canoe'
@@ -46,6 +48,27 @@ describe('asking for a reset link', () => {
     for (const { status, text } of answers) expect({ status, text }).toEqual({ status: 200, text: 'true' })
     expect(await t.mails.count(known.email)).toBe(1)
     expect(await t.mails.count('nobody@clinic.example')).toBe(0)
+  })
+
+  it('adds the job that sends the link with the request', async () => {
+    await clearJobs(t.db)
+    await call('POST', 'send-password-reset-link', { email: 'somebody@clinic.example' })
+    expect(await listJobKeys(t.db, 'reset-links')).toEqual(['reset-links'])
+  })
+
+  it('answers the other requests when one cannot be answered, and that one at the next try', async () => {
+    const people = [await t.person(), await t.person()] as const
+    for (const { email } of people) await call('POST', 'send-password-reset-link', { email })
+    const { mail } = t.world
+    const broken: typeof mail = {
+      ...mail,
+      queue: (db, letter) =>
+        letter.to === people[0].email ? Promise.reject(new Error('refused')) : mail.queue(db, letter),
+    }
+    await expect(sendResetLinks({ ...t.world, mail: broken })).rejects.toThrow('refused')
+    const requests = await t.db.selectFrom('resetRequest').select('email').execute()
+    expect(requests).toEqual([{ email: people[0].email }])
+    for (const { email } of people) expect(await t.mails.count(email, 'password-reset')).toBe(1)
   })
 
   it('sends nothing to inactive users', async () => {

@@ -1,9 +1,9 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { every, type Job } from '../../../platform/jobs/every.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { addJobs } from '../../../platform/jobs/queries.ts'
 import { tooMany } from '../../../platform/limits/limiter.ts'
 import { resetLimit } from '../../../platform/limits/limits.ts'
-import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -17,12 +17,11 @@ import {
 } from '../accounts/service.ts'
 import * as queries from './queries.ts'
 
-const pollInterval = 500
 /** A link that comes much later than its request would surprise its receiver. */
 const longestWait = 30 * 60_000
 
 /**
- * Notes that somebody wants a reset link. A worker finds out whether the address is known, so the answer and its time are
+ * Notes that somebody wants a reset link. A job finds out whether the address is known, so the answer and its time are
  * the same for every address. @throws Problem 429 when the source has sent too many requests
  */
 export async function requestResetLink(
@@ -35,25 +34,27 @@ export async function requestResetLink(
   const wait = await world.limits.take(resetLimit(world.settings), source)
   if (wait > 0) throw tooMany('password-reset.too-many', wait)
   const { address } = from
-  await queries.insertResetRequest(world.db, { email, address, askedAt: world.clock.now() })
+  await world.db.transaction().execute(async (tx) => {
+    await queries.insertResetRequest(tx, { email, address, askedAt: world.clock.now() })
+    await addJobs(tx, [{ task: 'reset-links', key: 'reset-links' }])
+  })
 }
 
-export function startResetWorker(world: World): Job {
-  return every(
-    'reset-links',
-    pollInterval,
-    () => sendResetLinks(world),
-    createSeldomLog(world.log, 'reset links could not be sent'),
-  )
+/** By the clock for requests without a job, such as those that a server of the previous version has left. */
+export const resetLinks: Job = {
+  cron: '* * * * *',
+  failed: 'reset links could not be sent',
+  run: (world) => sendResetLinks(world),
 }
 
-/** Answers all waiting requests. Several servers may do so at once. */
+/** Answers all waiting requests. Several servers may do so at once. @throws when one could not be answered; it waits */
 export async function sendResetLinks(world: World): Promise<void> {
-  const { db, clock, log } = world
+  const { db, clock } = world
   await queries.deleteResetRequestsBefore(db, before(clock.now(), longestWait))
+  const failures: unknown[] = []
   for (let last = 0; ; ) {
     const next = await queries.findResetRequestAfter(db, last)
-    if (next === undefined) return
+    if (next === undefined) break
     last = next
     try {
       await db.transaction().execute(async (tx) => {
@@ -61,10 +62,10 @@ export async function sendResetLinks(world: World): Promise<void> {
         if (request !== undefined) await sendResetLink(world, tx, request)
       })
     } catch (error) {
-      // The request stays, and is tried again at the next poll.
-      seldomLog(log, 'a reset link could not be sent')(error)
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Only a user who can sign in gets a mail, and only a few in an hour. */

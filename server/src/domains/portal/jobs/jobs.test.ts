@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobs, pruning } from '../../../jobs.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { buildFailedJob } from '../../../testing/jobs-queries.ts'
+import { buildFailedJob, clearJobs } from '../../../testing/jobs-queries.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 const path = '/api/gantry-admin/jobs'
@@ -14,9 +14,7 @@ beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
 })
-beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(t.db)
-})
+beforeEach(() => clearJobs(t.db))
 afterAll(() => t.close())
 
 type Listed = {
