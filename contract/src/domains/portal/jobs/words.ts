@@ -15,6 +15,7 @@ export const jobNames = [
   'file-cleanup',
   'holds',
   'holds-of-checks',
+  'imports',
   'left-mails',
   'mail',
   'qualification-reminders',

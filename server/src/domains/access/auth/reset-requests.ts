@@ -42,7 +42,7 @@ export async function requestResetLink(
 
 /** By the clock for requests without a job, such as those that a server of the previous version has left. */
 export const resetLinks: Job = {
-  cron: '* * * * *',
+  cron: '*/10 * * * *',
   failed: 'reset links could not be sent',
   run: (world) => sendResetLinks(world),
 }

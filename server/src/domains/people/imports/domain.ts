@@ -4,13 +4,13 @@ import { providerNumberRules } from './kinds/provider-number-rules.ts'
 import { userRules } from './kinds/user-rules.ts'
 import { importHandlers } from './routes.ts'
 import { pruneImports } from './service.ts'
-import { startImportWorker } from './worker.ts'
+import { importsJob } from './worker.ts'
 
 export const imports = {
   tables: ['import', 'importRow'],
   inbox: importsInbox,
   handlers: importHandlers,
   importRules: { users: userRules, 'provider-numbers': providerNumberRules },
-  workers: [startImportWorker],
+  jobs: { imports: importsJob },
   prune: [pruneImports],
 } satisfies ServerDomain

@@ -2,12 +2,14 @@ import type { Import } from '@gantry/contract/domains/people/imports/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../platform/db/connect/connect.ts'
+import { runJob } from '../../../platform/jobs/run-job.ts'
 import type { World } from '../../../platform/world.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { importsUrl, manyPeople, previewOf, rowsOf } from '../../../testing/imports.ts'
+import { clearJobs, listJobKeys } from '../../../testing/jobs-queries.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { runChunk } from './chunk.ts'
-import { runImports, startImportWorker } from './worker.ts'
+import { chunkSize, importsJob, runImports } from './worker.ts'
 
 describe('a confirmed import', () => {
   let server: TestApp
@@ -224,11 +226,21 @@ describe('a confirmed import', () => {
     expect(await server.mails.count('same1@clinic.example', 'activation')).toBe(1)
   })
 
-  it('runs in the background and stops with the server', async () => {
-    const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('worker', 20))
+  it('has a job from its confirmation on', async () => {
+    const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('worker', 1))
+    await clearJobs(server.db)
     await confirm(preview.importId, 'all')
-    const worker = startImportWorker(server.world)
-    await expect.poll(async () => (await stateOf(preview.importId)).state, { timeout: 5000 }).toBe('DONE')
-    await worker.stop()
+    expect(await listJobKeys(server.db, 'imports')).toEqual(['imports'])
+  })
+
+  it('stops with its server between two chunks, and the next run goes on', async () => {
+    const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('stopped', chunkSize + 1))
+    await confirm(preview.importId, 'all')
+    let checks = 0
+    const run = runJob(server.world, 'imports', importsJob, () => ++checks > 1)
+    await expect(run).rejects.toThrow('the server stopped')
+    expect(await stateOf(preview.importId)).toMatchObject({ state: 'RUNNING', counts: { done: chunkSize } })
+    await runJob(server.world, 'imports', importsJob)
+    expect(await stateOf(preview.importId)).toMatchObject({ state: 'DONE', counts: { done: chunkSize + 1 } })
   })
 })

@@ -2,6 +2,7 @@ import type { Import, ImportConfirmation } from '@gantry/contract/domains/people
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { badField, problem } from '../../../platform/http/problem.ts'
+import { addJobs } from '../../../platform/jobs/queries.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getImport, listVerdicts, lockImport } from './queries.ts'
 import { chooseRows, deleteRows, updateImport } from './running-queries.ts'
@@ -10,7 +11,7 @@ type ChangeWorld = Pick<World, 'db' | 'clock'>
 type Choice = ImportConfirmation['rows']
 type Locked = Awaited<ReturnType<typeof lockImport>>
 
-/** Gives the chosen rows to the worker. Only one of several concurrent confirmations succeeds. @throws Problem 409 */
+/** Adds the job that writes the chosen rows. Only one of several concurrent confirmations succeeds. @throws Problem 409 */
 export async function confirmImport(
   world: ChangeWorld,
   actor: Actor,
@@ -32,6 +33,7 @@ export async function confirmImport(
       confirmedSessionId: actor.sessionId,
       confirmedAddress: actor.address,
     })
+    await addJobs(tx, [{ task: 'imports', key: 'imports', queue: 'imports' }])
     await audit(world, tx, actor, 'import.confirm', importId, { rows: chosenCount })
     return getImport(tx, importId)
   })
@@ -55,7 +57,7 @@ async function assertChoosable(tx: Db, importId: number, { errorCount, readyCoun
   }
 }
 
-/** Stops the import; the worker finishes its current chunk first. */
+/** Stops the import; the job finishes its current chunk first. */
 export async function stopImport(world: ChangeWorld, actor: Actor, importId: number): Promise<Import> {
   return world.db.transaction().execute(async (tx) => {
     const { state } = await lockImport(tx, importId)

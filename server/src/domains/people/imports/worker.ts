@@ -1,23 +1,21 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { refusesData } from '../../../platform/db/statements/violations.ts'
-import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 import { listActiveImports } from './running-queries.ts'
 
-const pollEvery = 250
 /** Rows per transaction. The number is small, because all writers need the lock of the audit trail. */
 export const chunkSize = 200
 
-/** Starts the worker that writes confirmed imports. An import can be confirmed on any server. */
-export function startImportWorker(world: World): Job {
-  return every(
-    'imports',
-    pollEvery,
-    (isStopped) => runImports(world, isStopped),
-    createSeldomLog(world.log, 'an import could not go on yet'),
-  )
+/** By the clock for imports without a job, such as those that a server of the previous version has left. */
+export const importsJob: Job = {
+  cron: '*/10 * * * *',
+  // More at a time would only wait for each other, and other jobs would wait for them.
+  queue: 'imports',
+  failed: 'an import could not go on yet',
+  run: runImports,
 }
 
 /** Writes all confirmed imports to their end, except those that another server is writing. */
