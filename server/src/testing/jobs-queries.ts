@@ -16,12 +16,20 @@ export async function buildFailedJob(
   return jobId
 }
 
+const listed = async (db: Db, name: string) =>
+  (
+    await sql<{ key: string | null; queueName: string | null }>`
+      select key, queue_name from graphile_worker.jobs where task_identifier = ${name} order by id`.execute(
+      db,
+    )
+  ).rows
+
 /** The keys of the jobs of this kind that the queue has. */
-export async function listJobKeys(db: Db, name: string): Promise<(string | null)[]> {
-  const { rows } = await sql<{ key: string | null }>`
-    select key from graphile_worker.jobs where task_identifier = ${name} order by id`.execute(db)
-  return rows.map(({ key }) => key)
-}
+export const listJobKeys = async (db: Db, name: string) => (await listed(db, name)).map(({ key }) => key)
+
+/** The named queues in which they wait for each other. */
+export const listQueues = async (db: Db, name: string) =>
+  (await listed(db, name)).map(({ queueName }) => queueName)
 
 export async function clearJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -45,7 +45,7 @@ export interface AccreditationPack {
   accreditationPackId: Generated<number>;
   asOf: string;
   /**
-   * Counts the servers that took the pack. Only the last one may finish it.
+   * Counts the runs that took the pack. Only the last one may finish it.
    */
   attempts: Generated<number>;
   failure: string | null;
@@ -73,7 +73,7 @@ export interface AccreditationPack {
   requestedAt: Timestamp;
   requestedBy: number | null;
   /**
-   * A server that makes the pack renews it. After this time another server may take the pack over.
+   * Infinite, because the queue of jobs says who makes the pack (decision 81). Servers of the version before write and read a time.
    */
   runningUntil: Timestamp | null;
   sha256: string | null;

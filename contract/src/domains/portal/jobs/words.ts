@@ -7,6 +7,7 @@ export const mostJobsListed = 200
 
 /** The background work that the portal can name; the rest are steps of housekeeping. A test of the server compares them. */
 export const jobNames = [
+  'accreditation-pack',
   'audit-heads',
   'daily-digests',
   'denials',
@@ -17,6 +18,7 @@ export const jobNames = [
   'holds-of-checks',
   'imports',
   'left-mails',
+  'left-packs',
   'mail',
   'qualification-reminders',
   'reset-links',

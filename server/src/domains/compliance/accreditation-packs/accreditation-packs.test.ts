@@ -5,8 +5,7 @@ import { buildUser } from '../../../testing/factories.ts'
 import { prune } from '../../../testing/jobs.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import { listPacks, packsOf, requestPack } from './testing/pack-queries.ts'
-import { makePacks } from './worker.ts'
+import { listPacks, makePacks, packsOf, requestPack } from './testing/pack-queries.ts'
 
 const day = 24 * 60 * 60_000
 

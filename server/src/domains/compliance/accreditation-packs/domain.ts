@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { accreditationPackHandlers } from './routes.ts'
 import { prunePacks } from './service.ts'
-import { startPackWorker } from './worker.ts'
+import { leftPacks, packJob } from './worker.ts'
 
 export const accreditationPacks = {
   tables: ['accreditationPack'],
   handlers: accreditationPackHandlers,
-  workers: [startPackWorker],
+  jobs: { 'accreditation-pack': packJob, 'left-packs': leftPacks },
   prune: [prunePacks],
 } satisfies ServerDomain

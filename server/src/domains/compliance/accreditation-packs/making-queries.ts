@@ -2,7 +2,7 @@ import type { MissingQualification } from '@gantry/contract/domains/compliance/a
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
 
-/** A pack that this server has taken. `attempts` shows whether it is still the last one that took it. */
+/** A pack that a run has taken. `attempts` shows whether it is still the last one that took it. */
 export type TakenPack = {
   accreditationPackId: number
   mipId: number
@@ -16,35 +16,45 @@ export type TakenPack = {
   language: string
 }
 
-/** Takes the oldest pack that waits or whose server has stopped renewing it; null when there is none. */
-export async function takePack(db: Db, now: Date, until: Date): Promise<TakenPack | null> {
+/** A server of the previous version takes no pack whose time is infinite, and none is taken from it while it renews the time. */
+const isFree = (now: Date) => sql<boolean>`
+  (state = 'WAITING' or (state = 'RUNNING' and (running_until = 'infinity' or running_until < ${now})))`
+
+/** Takes a pack, also from another run. Null when it is made or deleted, or a server of the previous version makes it. */
+export async function takePack(db: Db, packId: number, now: Date): Promise<TakenPack | null> {
   const taken = sql<TakenPack>`
     update accreditation_pack as pack
-    set state = 'RUNNING', running_until = ${until}, attempts = attempts + 1, people_done = 0
-    where accreditation_pack_id = (
-      select accreditation_pack_id from accreditation_pack
-      where state = 'WAITING' or (state = 'RUNNING' and running_until < ${now})
-      order by accreditation_pack_id limit 1 for update skip locked)
+    set state = 'RUNNING', running_until = 'infinity', attempts = attempts + 1, people_done = 0
+    where accreditation_pack_id = ${packId} and ${isFree(now)}
     returning accreditation_pack_id, mip_id, group_id, requested_by, as_of, attempts,
       coalesce(left_from, (as_of - interval '12 months')::date) as "from",
       coalesce((select language from "user" where user_id = requested_by), 'en') as language`
   return (await taken.execute(db)).rows[0] ?? null
 }
 
+/** Packs to make that no job will make. */
+export async function listLeftPacks(db: Db, now: Date): Promise<number[]> {
+  const query = db
+    .selectFrom('accreditationPack')
+    .select('accreditationPackId')
+    .where(isFree(now))
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs where key = 'accreditation-pack:' || accreditation_pack_id)`,
+    )
+    .orderBy('accreditationPackId')
+  return (await query.execute()).map(({ accreditationPackId }) => accreditationPackId)
+}
+
 const isStillTaken = ({ accreditationPackId, attempts }: TakenPack) => sql<boolean>`
   accreditation_pack_id = ${accreditationPackId} and attempts = ${attempts} and state = 'RUNNING'`
 
-type Progress = { runningUntil: Date; peopleTotal: number; peopleDone: number }
+type Progress = { peopleTotal: number; peopleDone: number }
 
-/** Returns false when the pack was deleted or another server has taken it. */
-export async function renewPack(db: Db, pack: TakenPack, progress: Progress): Promise<boolean> {
+/** Returns false when the pack was deleted or another run has taken it. */
+export async function noteProgress(db: Db, pack: TakenPack, progress: Progress): Promise<boolean> {
   const query = db.updateTable('accreditationPack').set(progress).where(isStillTaken(pack))
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
-}
-
-/** Lets a server take the pack again from this time on. */
-export async function releasePack(db: Db, pack: TakenPack, from: Date): Promise<void> {
-  await db.updateTable('accreditationPack').set({ runningUntil: from }).where(isStillTaken(pack)).execute()
 }
 
 type Finished = {
@@ -57,7 +67,7 @@ type Finished = {
   sha256: string
 }
 
-/** Returns false like `renewPack`. */
+/** Returns false like `noteProgress`. */
 export async function finishPack(
   tx: Db,
   pack: TakenPack,

@@ -1,13 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUpDaily, ownFiles } from '../../../kit/stored-files/testing/clean-up.ts'
+import { noteRequest } from '../../../platform/jobs/activity.ts'
 import type { World } from '../../../platform/world.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
+import { clearJobs, listJobKeys, listQueues } from '../../../testing/jobs-queries.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import { buildEvidence, buildQualification, listPacks, packsOf, requestPack } from './testing/pack-queries.ts'
-import { makePacks, startPackWorker } from './worker.ts'
+import {
+  buildEvidence,
+  buildQualification,
+  listPacks,
+  makePacks,
+  packsOf,
+  requestPack,
+} from './testing/pack-queries.ts'
+import { leftPacks } from './worker.ts'
 
 const minute = 60_000
 const patiently = { timeout: 10_000 }
@@ -34,6 +44,7 @@ describe('a pack that is being made', () => {
   })
   beforeEach(async () => {
     await server.db.deleteFrom('accreditationPack').execute()
+    await clearJobs(server.db)
     await cleanUpDaily(server.world)
   })
   afterAll(() => server.close())
@@ -69,21 +80,36 @@ describe('a pack that is being made', () => {
     return { world, end, isReached: () => vi.waitFor(() => expect(reached).toHaveBeenCalled(), patiently) }
   }
 
-  it('is left alone by a second server, and made again by it when the first server has stopped', async () => {
+  const newestKey = async () => `accreditation-pack:${(await newest())?.accreditationPackId}`
+  const runningUntil = (time: Date) =>
+    server.db.updateTable('accreditationPack').set({ runningUntil: time }).execute()
+
+  it('has a job from its request on; without one, as after a restored backup, it gets one by the clock', async () => {
+    await requestPack(cast.as.admin, mipId)
+    expect(await listJobKeys(server.db, 'accreditation-pack')).toEqual([await newestKey()])
+    const [job] = await listQueues(server.db, 'accreditation-pack')
+    await clearJobs(server.db)
+    for (let run = 0; run < 2; run++) await leftPacks.run(server.world, () => false, {})
+    expect(await listJobKeys(server.db, 'accreditation-pack')).toEqual([await newestKey()])
+    expect(await listQueues(server.db, 'accreditation-pack')).toEqual([job])
+    expect(job).toBe('accreditation-packs')
+    await makePacks(server.world)
+    await clearJobs(server.db)
+    await leftPacks.run(server.world, () => false, {})
+    expect(await listJobKeys(server.db, 'accreditation-pack')).toEqual([])
+  })
+
+  it('is made by the last run that took it, when the queue has given it to a second one', async () => {
     await requestPack(cast.as.admin, mipId)
     const first = stuckServer()
     const making = makePacks(first.world)
     await first.isReached()
-    await makePacks(server.world)
     expect(await newest()).toMatchObject({ state: 'RUNNING', size: null })
     expect(await storedFiles()).toEqual([evidence])
-    // The first server no longer renews the pack: it is gone, or cannot reach the database.
-    await server.db.updateTable('accreditationPack').set({ runningUntil: server.clock.now() }).execute()
-    server.clock.advance(1)
     await makePacks(server.world)
     const made = await newest()
     expect(made).toMatchObject({ state: 'DONE', peopleTotal: 1, peopleDone: 1 })
-    // It was only slow. Its own file must not replace the finished one.
+    // The first server was only slow. Its own file must not replace the finished one.
     first.end()
     await making
     expect(await newest()).toEqual(made)
@@ -91,23 +117,19 @@ describe('a pack that is being made', () => {
     expect(temporaryFiles()).toEqual([])
   })
 
-  it('is renewed while it is being made, so that no other server takes it', async () => {
+  it('is left to a server of the previous version that makes it, until that one no longer renews it', async () => {
     await requestPack(cast.as.admin, mipId)
-    const first = stuckServer()
-    const making = makePacks(first.world)
-    await first.isReached()
-    server.clock.advance(10 * minute)
-    const until = () =>
-      server.db.selectFrom('accreditationPack').select('runningUntil').executeTakeFirstOrThrow()
-    await vi.waitFor(
-      async () =>
-        expect((await until()).runningUntil?.getTime()).toBeGreaterThan(server.clock.now().getTime()),
-      patiently,
-    )
+    await clearJobs(server.db)
+    await server.db.updateTable('accreditationPack').set({ state: 'RUNNING', attempts: 1 }).execute()
+    await runningUntil(new Date(server.clock.now().getTime() + minute))
     await makePacks(server.world)
+    await leftPacks.run(server.world, () => false, {})
     expect(await newest()).toMatchObject({ state: 'RUNNING' })
-    first.end()
-    await making
+    expect(await listJobKeys(server.db, 'accreditation-pack')).toEqual([])
+    server.clock.advance(2 * minute)
+    await leftPacks.run(server.world, () => false, {})
+    expect(await listJobKeys(server.db, 'accreditation-pack')).toEqual([await newestKey()])
+    await makePacks(server.world)
     expect(await newest()).toMatchObject({ state: 'DONE' })
   })
 
@@ -125,37 +147,39 @@ describe('a pack that is being made', () => {
     expect(temporaryFiles()).toEqual([])
   })
 
-  it('stops at once with its server, and another server makes it without waiting', async () => {
+  it('stops with its server, and the next run makes it', async () => {
     await requestPack(cast.as.admin, mipId)
     const first = stuckServer()
-    const worker = startPackWorker(first.world)
+    let isStopping = false
+    const making = makePacks(first.world, () => isStopping)
+    const ended = vi.fn()
+    making.catch(ended)
     await first.isReached()
-    const stopped = worker.stop()
+    noteRequest()
+    isStopping = true
+    // The progress is written, and the stop noticed, each second.
+    await pause(1500)
     first.end()
-    await stopped
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(new Error('the server stopped')), patiently)
     expect(temporaryFiles()).toEqual([])
-    server.clock.advance(1)
+    expect(await newest()).toMatchObject({ state: 'RUNNING' })
     await makePacks(server.world)
     expect(await newest()).toMatchObject({ state: 'DONE' })
   })
 
-  it('is tried again after a failure, and fails after five attempts', async () => {
+  it('is tried again after a failure, and fails after six attempts', async () => {
     await requestPack(cast.as.admin, mipId)
     const broken = stuckServer()
     broken.end(new Error('the disk cannot be read'))
-    await makePacks(broken.world)
-    expect(await newest()).toMatchObject({ state: 'RUNNING', failure: null })
-    // Not at once.
-    await makePacks(server.world)
-    expect(await newest()).toMatchObject({ state: 'RUNNING' })
-    for (let attempt = 2; attempt <= 5; attempt++) {
-      server.clock.advance(minute)
-      await makePacks(broken.world)
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      expect((await newest())?.state).toBe(attempt === 1 ? 'WAITING' : 'RUNNING')
+      await expect(makePacks(broken.world)).rejects.toThrow()
     }
     expect(await newest()).toMatchObject({ state: 'FAILED', failure: 'OTHER', size: null })
     expect(await storedFiles()).toEqual([evidence])
     expect(temporaryFiles()).toEqual([])
-    server.clock.advance(minute)
+    const line = server.logged.find((text) => text.includes('an accreditation pack could not be made'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ job: 'accreditation-pack', attempts: 1 })
     await makePacks(server.world)
     expect(await newest()).toMatchObject({ state: 'FAILED' })
     // A failed pack does not count as a waiting one.

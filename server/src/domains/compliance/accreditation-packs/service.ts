@@ -22,6 +22,7 @@ import { dayOf } from '../qualifications/service.ts'
 import { plainName } from './paths.ts'
 import { canSeePack, groupOfPacks } from './policy.ts'
 import * as queries from './queries.ts'
+import { addPackJobs } from './worker.ts'
 
 type Packs = Pick<World, 'db' | 'clock' | 'files' | 'log'>
 type Which = { mipId: number; accreditationPackId: number }
@@ -35,7 +36,7 @@ export async function listPacks(
   return queries.listPacks(db, mipId, groupOfPacks(actor))
 }
 
-/** Asks for a pack, which the worker makes. */
+/** Asks for a pack, which its job makes. */
 export async function requestPack(
   world: Packs,
   actor: Actor,
@@ -50,6 +51,7 @@ export async function requestPack(
     const groupId = groupOfPacks(actor)
     const pack = { mipId, groupId, asOf, leftFrom: from, requestedBy: actor.userId, requestedAt: now }
     const accreditationPackId = await queries.insertPack(tx, pack)
+    await addPackJobs(tx, [accreditationPackId])
     const added = await getPack(tx, actor, { mipId, accreditationPackId })
     await audit(world, tx, actor, 'request', added)
     return added

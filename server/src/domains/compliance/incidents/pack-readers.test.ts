@@ -5,8 +5,7 @@ import { linkUserMip } from '../../../testing/factories.ts'
 import { uploadFile } from '../../../testing/files/uploads.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import { packsOf, requestPack } from '../accreditation-packs/testing/pack-queries.ts'
-import { makePacks } from '../accreditation-packs/worker.ts'
+import { makePacks, packsOf, requestPack } from '../accreditation-packs/testing/pack-queries.ts'
 import { type CsvRows, saveIncident, unpack } from './testing/unpack.ts'
 
 // Who is in the pack of an incident: readers of files, of deleted documents, and people whose session began before.

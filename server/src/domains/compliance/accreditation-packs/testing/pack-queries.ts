@@ -6,10 +6,11 @@ import type { AccreditationPack } from '@gantry/contract/domains/compliance/accr
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../../../platform/world.ts'
+import { runJob } from '../../../../platform/jobs/run-job.ts'
+import type { Db, World } from '../../../../platform/world.ts'
 import type { Caller } from '../../../../testing/caller.ts'
 import type { TestApp } from '../../../../testing/world.ts'
-import { makePacks } from '../worker.ts'
+import { packJob } from '../worker.ts'
 
 export const packsOf = (mipId: number) => `/api/mips/${mipId}/accreditation-packs`
 
@@ -22,6 +23,17 @@ export async function requestPack(caller: Caller, mipId: number, asOf = '2026-11
 export const listPacks = async (caller: Caller, mipId: number) =>
   (await caller.inject('GET', packsOf(mipId))).json<{ accreditationPacks: AccreditationPack[] }>()
     .accreditationPacks
+
+/** Runs the jobs of the packs that are not made yet. @throws when one could not be made, or was cut short */
+export async function makePacks(world: World, isStopped = () => false): Promise<void> {
+  const packs = await world.db
+    .selectFrom('accreditationPack')
+    .select('accreditationPackId')
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .orderBy('accreditationPackId')
+    .execute()
+  for (const payload of packs) await runJob(world, 'accreditation-pack', packJob, isStopped, payload)
+}
 
 /** Makes a pack and unpacks it. */
 export async function unpack(server: TestApp, caller: Caller, mipId: number, asOf?: string, from?: string) {
