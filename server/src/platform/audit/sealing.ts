@@ -33,7 +33,6 @@ export function startSealing(world: Pick<World, 'db' | 'log'>): Job {
   const onError = createSeldomLog(world.log, 'the audit trail or the facts could not be sealed')
   const job = every('audit-seal', sealingPause, () => sealBoth(world), onError)
   return {
-    wake: job.wake,
     async stop() {
       await job.stop()
       await sealBoth(world).catch(onError)

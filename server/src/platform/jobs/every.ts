@@ -2,8 +2,6 @@ import { isQuiet } from './activity.ts'
 import { countRun, noteDone } from './figures.ts'
 
 export type Job = {
-  /** Runs the work now, or once more after the current run. */
-  wake(): void
   /** Starts no further run, and waits for the current one. */
   stop(): Promise<void>
 }
@@ -25,34 +23,28 @@ export function every(
   onError: (error: unknown) => void,
 ): Job {
   let stopped = false
-  let isWanted = false
   let running: Promise<void> | null = null
   let lastRun = 0
-  const isStopped = () => stopped
-  async function runWhileWanted(): Promise<void> {
-    while (isWanted && !isStopped()) {
-      isWanted = false
-      lastRun = performance.now()
-      try {
-        await work(isStopped)
-        noteDone(name)
-      } catch (error) {
-        countRun(name, 'failed')
-        onError(error)
-      }
+  const run = async () => {
+    lastRun = performance.now()
+    try {
+      await work(() => stopped)
+      noteDone(name)
+    } catch (error) {
+      countRun(name, 'failed')
+      onError(error)
     }
-    running = null
   }
-  function wake(): void {
-    isWanted = true
-    running ??= runWhileWanted()
+  const start = () => {
+    running = run().finally(() => {
+      running = null
+    })
   }
   const timer = setInterval(() => {
-    if (running === null && (!isQuiet() || performance.now() - lastRun >= quietPause)) wake()
+    if (running === null && (!isQuiet() || performance.now() - lastRun >= quietPause)) start()
   }, milliseconds)
-  wake()
+  start()
   return {
-    wake,
     async stop() {
       stopped = true
       clearInterval(timer)
