@@ -164,6 +164,7 @@ function describe({ title, const: only, type, properties, required = [], items, 
   if (only !== undefined) return `\`${JSON.stringify(only)}\``
   if (Array.isArray(type)) return type.includes('null') ? 'or null' : ''
   if (anyOf) return [...new Set(anyOf.map(describe))].join(' or ').trim()
+  if (items?.enum) return `[${items.enum.map((word) => `\`${word}\``).join(' ')}]`
   if (items) return `[${describe(items)}]`
   if (!properties) return type === 'null' ? 'null' : ''
   const fields = Object.entries(properties).map(([name, field]) => {

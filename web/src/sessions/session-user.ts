@@ -1,4 +1,4 @@
-import type { User } from '@gantry/contract/domains/access/auth/schemas'
+import type { SignedIn, User } from '@gantry/contract/domains/access/auth/schemas'
 import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
 import { settings } from '../i18n/settings.ts'
 
@@ -22,10 +22,10 @@ export type SessionUser = Pick<
   /** Absent in a tab whose session an older version of the portal has stored. */
   may?: User['may']
   /** No code was mailed at the sign-in; after how many seconds one can be asked for. */
-  codeWait?: User['codeWait']
+  codeWait?: SignedIn['codeWait']
 }
 
-export function sessionUserOf(user: User): SessionUser {
+export function sessionUserOf(user: SignedIn): SessionUser {
   const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
   const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, may, authenticated, codeWait } =
     user

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Base64Text, Done, Email, Id, IdText, LinkToken } from '../../../fields.ts'
 import { routes } from '../../../route-table.ts'
-import { Code, Password, Tokens, User } from './schemas.ts'
+import { Code, Password, SignedIn, Tokens, User } from './schemas.ts'
 
 export const authRoutes = (_slug: string) =>
   routes({
@@ -14,7 +14,7 @@ export const authRoutes = (_slug: string) =>
       changes: ['session'],
       access: 'public',
       body: z.object({ email: Email, password: Base64Text.pipe(Password) }),
-      reply: User,
+      reply: SignedIn,
     },
     /** Programs send `refreshToken` in the body, browsers in a cookie. Both tokens are replaced. */
     refresh: {

@@ -24,10 +24,15 @@ export const User = z.object({
   /** What the session's role may do; empty before a role is chosen. */
   may: May(sessionActions),
   authenticated: z.boolean(),
-  /** In a sign-in without a code, because too many were mailed: after how many seconds one can be asked for. */
-  codeWait: z.int().optional(),
 })
 export type User = z.infer<typeof User>
+
+/** A sign-in whose second factor follows. */
+export const SignedIn = User.extend({
+  /** No code was mailed, because too many were: after how many seconds one can be asked for. */
+  codeWait: z.int().optional(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
 
 export const Tokens = z.object({
   accessToken: z.string(),

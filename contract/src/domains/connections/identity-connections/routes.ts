@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Base64Text, Done, Email, IdText, Time } from '../../../fields.ts'
 import { listQuery } from '../../../paging.ts'
 import { routes } from '../../../route-table.ts'
-import { User } from '../../access/auth/schemas.ts'
+import { SignedIn } from '../../access/auth/schemas.ts'
 import {
   ConnectionTest,
   Domain,
@@ -141,6 +141,6 @@ export const identityConnectionRoutes = (slug: string) =>
       changes: ['session'],
       access: 'public',
       body: z.object({ password: Base64Text.pipe(z.string().min(1).max(200)) }),
-      reply: User,
+      reply: SignedIn,
     },
   })

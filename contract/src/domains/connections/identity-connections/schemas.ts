@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, line, requiredLine, Time } from '../../../fields.ts'
 import { pageReply } from '../../../paging.ts'
-import { User } from '../../access/auth/schemas.ts'
+import { SignedIn } from '../../access/auth/schemas.ts'
 
 const domainPattern =
   /^(?=.{4,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
@@ -125,7 +125,7 @@ export const UpstreamSignIn = z.object({
   /** `consent`: an account with this address exists, and its owner must prove once that it is theirs. */
   next: z.enum(['portal', 'second-factor', 'consent']),
   /** Null before the consent. */
-  user: User.nullable(),
+  user: SignedIn.nullable(),
   connectionName: z.string(),
   email: z.string(),
 })
