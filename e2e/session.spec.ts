@@ -72,14 +72,15 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Groups',
     'Roles',
     'LoggedIn Users',
+    'Imports',
+    'Qualifications',
+    'Access',
+    'Audit',
     'Connected apps',
     'Service accounts',
     'Hospital sign-in',
     'Webhooks',
-    'Qualifications',
-    'Imports',
-    'Access',
-    'Audit',
+    'Background jobs',
   ]
   const risPages = ['/ris', '/ris/risdetails?id=1']
   const turns = [

@@ -5,9 +5,9 @@ import type { Place } from './places.ts'
 /** The screens of the session's role and the user's own pages. */
 export function useScreens(): Place[] {
   const { t } = useTranslation('menu')
-  const { entries, additions } = useNavigation()
+  const { entries, groups } = useNavigation()
   const own = useOwnPages()
-  return [...entries, ...additions, ...own].map(({ label, ...screen }) => ({
+  return [...entries, ...groups.flatMap((group) => group.entries), ...own].map(({ label, ...screen }) => ({
     kind: 'screen',
     detail: '',
     ...screen,

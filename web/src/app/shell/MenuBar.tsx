@@ -7,7 +7,7 @@ import { Popup } from '../../ui/basic/Popup.tsx'
 import { useFitting } from '../../ui/layout/use-fitting.ts'
 import { Entries } from './Entries.tsx'
 import classes from './MenuBar.module.css'
-import { type NavigationEntry, useNavigation } from './navigation.ts'
+import { isAt, type NavigationEntry, useNavigation } from './navigation.ts'
 
 /** The width in pixels that the button "More" needs in the language with the longest word. */
 const MORE = 120
@@ -15,8 +15,8 @@ const MORE = 120
 /** The menu in one row. The entries for which there is no room are behind the button "More". */
 export function MenuBar() {
   const { i18n } = useTranslation()
-  const { entries, additions } = useNavigation()
-  const all = [...entries, ...additions]
+  const { entries, groups } = useNavigation()
+  const all = [...entries, ...groups.flatMap((group) => group.entries)]
   return <Bar key={`${i18n.language} ${all.map(({ to }) => to).join(' ')}`} entries={all} />
 }
 
@@ -27,7 +27,7 @@ function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const count = useFitting(bar, entries.length, MORE)
   const others = entries.slice(count)
-  const isElsewhere = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isElsewhere = others.some((entry) => isAt(pathname, entry))
   return (
     <nav ref={bar} aria-label={t('navigation.main')} className={classes.bar}>
       <Entries entries={entries.slice(0, count)} />

@@ -14,6 +14,10 @@ type Search = Record<string, string | number | boolean>
 /** An entry of a menu, which Ctrl-K finds too. */
 export type MenuEntry = { readonly label: ParseKeys<'menu'>; readonly icon: IconName }
 
+/** The groups of the menu, in their order. */
+export const menuGroups = ['compliance', 'connections', 'settings'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
 /** A page inside the frame with the menu. */
 export type WebPage = {
   readonly path: string
@@ -24,8 +28,8 @@ export type WebPage = {
   readonly component: RouteComponent
   /** The kind of record whose page it is: other domains add tabs to it. */
   readonly record?: RecordKind
-  /** Its entry in the portal's menu; `more` are the pages that are not in the specification. */
-  readonly menu?: MenuEntry & { readonly place: 'main' | 'more' }
+  /** Its entry in the portal's menu: always in sight, or in the group of its area. */
+  readonly menu?: MenuEntry & { readonly place: 'main' | MenuGroup }
   /** Its entries in the menu of the signed-in person. */
   readonly ownMenu?: readonly (MenuEntry & { readonly search?: Search })[]
 }

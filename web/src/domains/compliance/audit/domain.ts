@@ -12,7 +12,7 @@ export const audit = {
       readers: platformAdministrators,
       search: auditSearch,
       component: page(() => import('./AuditPage.tsx'), 'AuditPage', 'audit', 'messages'),
-      menu: { place: 'more', label: 'audit.page', icon: 'history' },
+      menu: { place: 'compliance', label: 'audit.page', icon: 'history' },
     },
   ],
   tabs: [

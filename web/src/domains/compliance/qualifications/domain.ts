@@ -25,7 +25,7 @@ export const qualifications = {
         'qualifications',
         'qualification-kinds',
       ),
-      menu: { place: 'more', label: 'qualifications.page', icon: 'certificate' },
+      menu: { place: 'compliance', label: 'qualifications.page', icon: 'certificate' },
     },
   ],
   tabs: [

@@ -31,7 +31,7 @@ export const reach = {
       readers: administrators,
       search: reachSearch,
       component: page(() => import('./WhyPage.tsx'), 'WhyPage', 'reach'),
-      menu: { place: 'more', label: 'reach.page', icon: 'key' },
+      menu: { place: 'compliance', label: 'reach.page', icon: 'key' },
     },
     {
       path: '/reach/who',

@@ -15,7 +15,7 @@ export const apps = {
       readers: platformAdministrators,
       search: appListSearch,
       component: page(() => import('./AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
-      menu: { place: 'more', label: 'apps.page', icon: 'apps' },
+      menu: { place: 'connections', label: 'apps.page', icon: 'apps' },
     },
     {
       path: '/apps/appdetails',

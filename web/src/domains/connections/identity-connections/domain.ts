@@ -13,7 +13,7 @@ export const identityConnections = {
         'identity-connections',
         'messages',
       ),
-      menu: { place: 'more', label: 'identity-connections.page', icon: 'building-hospital' },
+      menu: { place: 'connections', label: 'identity-connections.page', icon: 'building-hospital' },
     },
   ],
 } as const satisfies WebDomain

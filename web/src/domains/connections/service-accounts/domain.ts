@@ -17,7 +17,7 @@ export const serviceAccounts = {
         'service-accounts',
         'messages',
       ),
-      menu: { place: 'more', label: 'service-accounts.page', icon: 'robot' },
+      menu: { place: 'connections', label: 'service-accounts.page', icon: 'robot' },
     },
     {
       path: '/service-accounts/details',

@@ -8,7 +8,7 @@ export const webhooks = {
       path: '/webhooks',
       readers: platformAdministrators,
       component: page(() => import('./WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
-      menu: { place: 'more', label: 'webhooks.page', icon: 'webhook' },
+      menu: { place: 'connections', label: 'webhooks.page', icon: 'webhook' },
     },
   ],
 } as const satisfies WebDomain

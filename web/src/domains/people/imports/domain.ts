@@ -11,7 +11,7 @@ export const imports = {
       readers: platformAdministrators,
       search: importListSearch,
       component: page(() => import('./ImportsPage.tsx'), 'ImportsPage', 'imports', 'messages'),
-      menu: { place: 'more', label: 'imports.page', icon: 'file-import' },
+      menu: { place: 'main', label: 'imports.page', icon: 'file-import' },
     },
     {
       path: '/imports/importdetails',

@@ -13,7 +13,7 @@ export const jobs = {
         return state === undefined ? {} : { state }
       },
       component: page(() => import('./JobsPage.tsx'), 'JobsPage', 'jobs'),
-      menu: { place: 'more', label: 'jobs.page', icon: 'clock-play' },
+      menu: { place: 'settings', label: 'jobs.page', icon: 'clock-play' },
     },
   ],
 } as const satisfies WebDomain
