@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUpDaily, ownFiles } from '../../../kit/stored-files/testing/clean-up.ts'
-import { noteRequest } from '../../../platform/jobs/activity.ts'
+import { readJobFigures } from '../../../platform/jobs/figures.ts'
 import type { World } from '../../../platform/world.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
@@ -155,7 +155,6 @@ describe('a pack that is being made', () => {
     const ended = vi.fn()
     making.catch(ended)
     await first.isReached()
-    noteRequest()
     isStopping = true
     // The progress is written, and the stop noticed, each second.
     await pause(1500)
@@ -165,6 +164,17 @@ describe('a pack that is being made', () => {
     expect(await newest()).toMatchObject({ state: 'RUNNING' })
     await makePacks(server.world)
     expect(await newest()).toMatchObject({ state: 'DONE' })
+  })
+
+  it('leaves no time of a last success behind, which an alert would find too old', async () => {
+    await requestPack(cast.as.admin, mipId)
+    const first = stuckServer()
+    const making = makePacks(first.world)
+    await first.isReached()
+    await pause(1500)
+    first.end()
+    await making
+    expect([...readJobFigures()].filter(([, { lastDone }]) => lastDone !== null)).toEqual([])
   })
 
   it('is tried again after a failure, and fails after six attempts', async () => {

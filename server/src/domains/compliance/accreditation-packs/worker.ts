@@ -2,7 +2,6 @@ import { packBytes } from '@gantry/contract/domains/compliance/accreditation-pac
 import { z } from 'zod'
 import { storeFile } from '../../../kit/stored-files/service.ts'
 import { FileTooLarge } from '../../../platform/files/errors.ts'
-import { every } from '../../../platform/jobs/every.ts'
 import { type Job, JobFailed } from '../../../platform/jobs/job.ts'
 import { addJobs } from '../../../platform/jobs/queries.ts'
 import { causeOf, createSeldomLog } from '../../../platform/log/seldom.ts'
@@ -95,16 +94,20 @@ async function giveUp({ db, clock }: Packs, taken: TakenPack, error: unknown): P
 /** Writes the progress every second, and ends the work when the server stops or the pack is lost. */
 function followPack({ db, log }: Packs, taken: TakenPack, contents: Contents, isStopped: () => boolean) {
   const aborting = new AbortController()
-  const job = every(
-    'accreditation-pack-progress',
-    progressEvery,
-    async () => {
-      if (isStopped()) aborting.abort(new ServerStops('the server stops'))
-      const { peopleTotal, peopleDone } = contents
-      const isOurs = await noteProgress(db, taken, { peopleTotal, peopleDone })
-      if (!isOurs) aborting.abort(new PackLost('the pack was deleted or taken'))
-    },
-    createSeldomLog(log, 'the progress of an accreditation pack could not be written'),
-  )
-  return { signal: aborting.signal, stop: () => job.stop() }
+  const onError = createSeldomLog(log, 'the progress of an accreditation pack could not be written')
+  const follow = async () => {
+    if (isStopped()) return aborting.abort(new ServerStops('the server stops'))
+    const { peopleTotal, peopleDone } = contents
+    const isOurs = await noteProgress(db, taken, { peopleTotal, peopleDone })
+    if (!isOurs) aborting.abort(new PackLost('the pack was deleted or taken'))
+  }
+  let following = Promise.resolve()
+  const timer = setInterval(() => {
+    following = follow().catch(onError)
+  }, progressEvery)
+  const stop = () => {
+    clearInterval(timer)
+    return following
+  }
+  return { signal: aborting.signal, stop }
 }
