@@ -90,7 +90,9 @@ describe('the queue', () => {
     (
       await sql<{ name: string; lastError: string | null; attempts: number; lockedBy: string | null }>`
         select task_identifier as name, last_error, attempts, locked_by
-        from graphile_worker.jobs where task_identifier not in ('mail', 'reset-links') order by 1`.execute(t.db)
+        from graphile_worker.jobs where task_identifier not in ('mail', 'reset-links') order by 1`.execute(
+        t.db,
+      )
     ).rows
 
   it('runs each step of housekeeping at its start; one that fails waits for its next attempt, and the log names it', async () => {
