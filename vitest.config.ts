@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { useFastFolder } from './scripts/lib/fast-folder.mjs'
 import { contractRoutesPlugin } from './web/build/contract-routes.ts'
-import { menuTextsPlugin } from './web/build/menu-texts.ts'
+import { gatheredTextsPlugin } from './web/build/gathered-texts.ts'
 
 const root = import.meta.dirname
 useFastFolder()
@@ -40,12 +40,12 @@ export default defineConfig({
         test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
       },
       {
-        plugins: [contractRoutesPlugin(), menuTextsPlugin()],
+        plugins: [contractRoutesPlugin(), gatheredTextsPlugin()],
         test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false },
       },
       // Parts of the portal, drawn in jsdom. Not isolated: jsdom and React are loaded once, not for each file.
       {
-        plugins: [contractRoutesPlugin(), menuTextsPlugin()],
+        plugins: [contractRoutesPlugin(), gatheredTextsPlugin()],
         test: {
           name: 'web-parts',
           include: ['web/src/**/*.test.tsx'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
-import { menuTextsPlugin } from './build/menu-texts.ts'
+import { gatheredTextsPlugin } from './build/gathered-texts.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
 import { menuColors, theme, themeVariables } from './src/ui/theme/theme.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
     themeCssPlugin(theme, themeVariables, menuColors),
     contractRoutesPlugin(),
-    menuTextsPlugin(),
+    gatheredTextsPlugin(),
     devSettingsPlugin(),
     precompressPlugin(),
   ],

@@ -43,7 +43,7 @@ type English = {
   validation: typeof import('../i18n/texts/validation/en.json')
 }
 
-/** The sections `menu` of all texts, gathered by the build (web/build/menu-texts.ts). */
+/** The sections `menu` of all texts, gathered by the build (web/build/gathered-texts.ts). */
 type Menu = {
   [Name in keyof English as English[Name] extends { menu: object } ? Name : never]: English[Name] extends {
     menu: infer Words
@@ -52,9 +52,17 @@ type Menu = {
     : never
 }
 
+/** The sections `audit` of all texts, which the build adds to the texts of the audit pages. */
+type AuditSections = {
+  [Name in keyof English]: English[Name] extends { audit: infer Words } ? (words: Words) => void : never
+}[keyof English]
+type Audit = English['audit'] & (AuditSections extends (words: infer All) => void ? All : never)
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: { [Name in keyof English]: Omit<English[Name], 'menu'> } & { menu: Menu }
+    resources: {
+      [Name in keyof English]: Omit<Name extends 'audit' ? Audit : English[Name], 'menu' | 'audit'>
+    } & { menu: Menu }
   }
 }

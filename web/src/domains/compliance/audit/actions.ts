@@ -1,7 +1,8 @@
 import { links, others, records } from '@gantry/contract/registry'
-import type audit from './texts/en.json'
+import i18next, { type CustomTypeOptions } from 'i18next'
 
-type Verbs = (typeof audit)['actions']
+type Words = CustomTypeOptions['resources']['audit']
+type Verbs = Words['actions']
 export type ActionGroup = keyof Verbs
 type ActionOf<Group extends ActionGroup> = Group extends ActionGroup
   ? `${Group}.${keyof Verbs[Group] & string}`
@@ -24,16 +25,9 @@ const actions = new Set<string>(actionGroups.flatMap(actionsOf))
 
 export const isAction = (name: string): name is Action => actions.has(name)
 
-const deniedActions = [
-  'session.sign-in',
-  'session.verify',
-  'session.refresh-reused',
-  'app.sign-in',
-  'app.ticket-redeemed',
-  'app.refresh-reused',
-  'app.read-archive',
-] as const
+type DeniedGroup = keyof Words['denied']
 /** Actions with another text when they were refused. */
-export type DeniedAction = (typeof deniedActions)[number]
-export const isDeniedAction = (name: string): name is DeniedAction =>
-  deniedActions.some((known) => known === name)
+type DeniedAction = {
+  [Group in DeniedGroup]: `${Group}.${keyof Words['denied'][Group] & string}`
+}[DeniedGroup]
+export const isDeniedAction = (name: string): name is DeniedAction => i18next.exists(`audit:denied.${name}`)

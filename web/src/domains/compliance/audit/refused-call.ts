@@ -1,9 +1,8 @@
 import routes from 'virtual:contract-routes'
-import { type Kind, links, records } from '@gantry/contract/registry'
-import type { TFunction } from 'i18next'
-import type audit from './texts/en.json'
+import type { Kind } from '@gantry/contract/registry'
+import i18next, { type CustomTypeOptions, type TFunction } from 'i18next'
 
-type Thing = keyof (typeof audit)['things']
+type Thing = keyof CustomTypeOptions['resources']['audit']['things']
 type Verb = 'view' | 'download' | 'change' | 'remove'
 
 /** What a refused call would have done, in words: "Was denied: view member Ada Nguyen". */
@@ -30,19 +29,4 @@ function verbOf(method: string, kind: string, call: string): Verb {
 }
 
 /** What calls read and change, if it has a name in the texts. */
-const isThing = (kind: Kind): kind is Kind & Thing => things.includes(kind)
-const things = Object.keys({
-  ...records,
-  ...links,
-  session: 0,
-  passkey: 0,
-  invitation: 0,
-  document: 0,
-  import: 0,
-  audit: 0,
-  appearance: 0,
-  inbox: 0,
-  setup: 0,
-  'saved-view': 0,
-  'accreditation-pack': 0,
-} satisfies Record<Thing, unknown>)
+const isThing = (kind: Kind): kind is Kind & Thing => i18next.exists(`audit:things.${kind}.one`)

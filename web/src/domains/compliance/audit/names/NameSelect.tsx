@@ -29,7 +29,7 @@ export function NameSelect(props: NameSelectProps) {
   const [isOpen, setOpen] = useState(false)
   const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
   const [labels] = useState(() => new Map<string, string>())
-  for (const kind of kinds) labels.set(kind, t('filters.everyKind', { kind: t(`kinds.${kind}`) }))
+  for (const kind of kinds) labels.set(kind, t('filters.everyKind', { kind: t(`groups.${kind}`) }))
   // After a choice the input contains the record's name, which is not a search.
   const search = value !== undefined && typed === labels.get(value) ? '' : typed
   const found = useFoundNames(search, kinds, isOpen)
@@ -37,13 +37,13 @@ export function NameSelect(props: NameSelectProps) {
     const all = hasKinds && search === '' ? [{ value: kind as string, label: labels.get(kind) ?? kind }] : []
     const named = found(kind).map(({ id, name }) => ({ value: `${kind}-${id}`, label: name }))
     for (const item of named) labels.set(item.value, item.label)
-    return { group: t(`kinds.${kind}`), items: [...all, ...named] }
+    return { group: t(`groups.${kind}`), items: [...all, ...named] }
   })
   const chosen = value === undefined ? null : subjectFrom(value)
   const isMissing = chosen !== null && !groups.some(({ items }) => items.some((item) => item.value === value))
   if (chosen && value !== undefined && isMissing) {
     const known = labels.get(value) ?? props.nameOf(chosen) ?? `#${chosen.id ?? ''}`
-    groups.find(({ group }) => group === t(`kinds.${chosen.kind}`))?.items.unshift({ value, label: known })
+    groups.find(({ group }) => group === t(`groups.${chosen.kind}`))?.items.unshift({ value, label: known })
   }
   return (
     <Select

@@ -6,28 +6,40 @@ const MODULE = 'virtual:menu-texts'
 const source = join(import.meta.dirname, '../src')
 const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar']
 
-type Texts = { menu?: object }
+type Texts = { menu?: object; audit?: Record<string, object> } & Record<string, unknown>
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
 
 /** The files of one language: `domains/people/mips/texts/fr.json`. */
 const filesOf = (language: string) =>
-  readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' })
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith(`/texts/${language}.json`))
     .toSorted()
-    .map((path) => join(source, 'domains', path))
+    .map((path) => join(source, path))
 
 /** The folder above `texts/`, which names the texts of a domain. */
 const nameOf = (path: string) => path.split(/[\\/]/).at(-3) ?? ''
 
+/** The texts of the audit pages: their own, with each part extended by the sections `audit` of the others. */
+function withAuditSections(own: Texts, files: string[]): Texts {
+  const all: Texts = { ...own }
+  for (const file of files) {
+    for (const [part, words] of Object.entries(read(file).audit ?? {})) {
+      all[part] = { ...(all[part] as object | undefined), ...words }
+    }
+  }
+  return all
+}
+
 /**
- * The section `menu` of a domain's texts has the words that the rest of the portal shows of it. They are gathered into
- * one file a language, which comes with the menu, and taken out of the domain's own file.
+ * The texts of a domain have two sections that other pages show. `menu` has the words that the rest of the portal shows
+ * of it: they are one file a language, which comes with the menu. `audit` has the sentences for its entries in the audit
+ * trail: they are added to the texts of the audit pages. The domain's own file is built without both.
  */
-export function menuTextsPlugin(): Plugin {
+export function gatheredTextsPlugin(): Plugin {
   let isBuild = false
   return {
-    name: 'gantry-menu-texts',
+    name: 'gantry-gathered-texts',
     enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build'
@@ -48,8 +60,15 @@ export function menuTextsPlugin(): Plugin {
       return `export default ${JSON.stringify(Object.fromEntries(menus))}`
     },
     transform(code, id) {
-      if (!isBuild || !/[\\/]domains[\\/].+[\\/]texts[\\/]..\.json$/.test(id)) return null
-      const { menu: _menu, ...texts } = JSON.parse(code) as Texts
+      const [, folder, language = ''] = /[\\/]([\w-]+)[\\/]texts[\\/](..)\.json$/.exec(id) ?? []
+      if (folder === 'audit') {
+        const files = filesOf(language)
+        for (const file of files) this.addWatchFile(file)
+        const { menu: _menu, ...texts } = withAuditSections(JSON.parse(code) as Texts, files)
+        return { code: JSON.stringify(texts), map: null }
+      }
+      if (folder === undefined || !isBuild) return null
+      const { menu: _menu, audit: _audit, ...texts } = JSON.parse(code) as Texts
       return { code: JSON.stringify(texts), map: null }
     },
   }
