@@ -69,3 +69,10 @@ export const auth = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    auth: typeof import('./texts/en.json')
+    hospital: typeof import('./hospital/texts/en.json')
+  }
+}

@@ -14,3 +14,9 @@ export const sessions = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    sessions: typeof import('./texts/en.json')
+  }
+}

@@ -6,3 +6,9 @@ export const terms = {
     { path: '/terms', component: page(() => import('./TermsPage.tsx'), 'TermsPage', 'auth', 'terms') },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    terms: typeof import('./texts/en.json')
+  }
+}

@@ -14,3 +14,9 @@ export const accreditationPacks = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'accreditation-packs': typeof import('./texts/en.json')
+  }
+}

@@ -26,3 +26,9 @@ export const audit = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    audit: typeof import('./texts/en.json')
+  }
+}

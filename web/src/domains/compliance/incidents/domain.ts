@@ -14,3 +14,9 @@ export const incidents = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    incidents: typeof import('./texts/en.json')
+  }
+}

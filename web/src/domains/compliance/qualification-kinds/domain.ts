@@ -11,3 +11,9 @@ export const qualificationKinds = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'qualification-kinds': typeof import('./texts/en.json')
+  }
+}

@@ -33,3 +33,9 @@ export const qualifications = {
     { ...tab, on: ['mip'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    qualifications: typeof import('./texts/en.json')
+  }
+}

@@ -92,3 +92,9 @@ export const reach = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    reach: typeof import('./texts/en.json')
+  }
+}

@@ -27,3 +27,9 @@ export const requirements = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    requirements: typeof import('./texts/en.json')
+  }
+}

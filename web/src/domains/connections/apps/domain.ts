@@ -36,3 +36,9 @@ export const apps = {
   ],
   actions: [{ label: 'apps.add', to: '/apps', opens: 'new-app', isOffered: may('app.add') }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    apps: typeof import('./texts/en.json')
+  }
+}

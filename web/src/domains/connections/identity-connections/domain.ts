@@ -17,3 +17,9 @@ export const identityConnections = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'identity-connections': typeof import('./texts/en.json')
+  }
+}

@@ -41,3 +41,9 @@ export const serviceAccounts = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'service-accounts': typeof import('./texts/en.json')
+  }
+}

@@ -12,3 +12,9 @@ export const webhooks = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    webhooks: typeof import('./texts/en.json')
+  }
+}

@@ -23,3 +23,9 @@ export const groups = {
   ],
   actions: [{ label: 'groups.add', to: '/groups', opens: 'new-group', isOffered: may('group.add') }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    groups: typeof import('./texts/en.json')
+  }
+}

@@ -22,3 +22,9 @@ export const imports = {
   ],
   actions: [{ label: 'imports.start', to: '/imports', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    imports: typeof import('./texts/en.json')
+  }
+}

@@ -39,3 +39,9 @@ export const links = {
     { label: 'links.editNumber', keys: ['F2'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    links: typeof import('./texts/en.json')
+  }
+}

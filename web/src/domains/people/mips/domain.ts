@@ -23,3 +23,9 @@ export const mips = {
   ],
   actions: [{ label: 'mips.add', to: '/mips', opens: 'new-mip', isOffered: may('mip.add') }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    mips: typeof import('./texts/en.json')
+  }
+}

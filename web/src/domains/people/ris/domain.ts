@@ -23,3 +23,9 @@ export const ris = {
   ],
   actions: [{ label: 'ris.add', to: '/ris', opens: 'new-ris', isOffered: may('ris.add') }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    ris: typeof import('./texts/en.json')
+  }
+}

@@ -16,3 +16,9 @@ export const roles = {
   ],
   actions: [{ label: 'roles.add', to: '/roles', opens: 'new-role', isOffered: may('role.add') }],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    roles: typeof import('./texts/en.json')
+  }
+}

@@ -27,3 +27,9 @@ export const users = {
     { label: 'users.notActivated', to: '/users', search: { activated: false }, isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    users: typeof import('./texts/en.json')
+  }
+}

@@ -12,3 +12,12 @@ export const dashboard = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'admin-dashboard': typeof import('./admin-dashboard/texts/en.json')
+    dashboard: typeof import('./texts/en.json')
+    'group-dashboard': typeof import('./group-dashboard/texts/en.json')
+    'member-dashboard': typeof import('./member-dashboard/texts/en.json')
+  }
+}

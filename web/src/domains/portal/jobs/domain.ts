@@ -17,3 +17,9 @@ export const jobs = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    jobs: typeof import('./texts/en.json')
+  }
+}

@@ -32,3 +32,9 @@ export const myProfile = {
     },
   ],
 } as const satisfies WebDomain
+
+declare module '../../../i18n/text-files.ts' {
+  interface TextFiles {
+    'my-profile': typeof import('./texts/en.json')
+  }
+}

@@ -1,45 +1,18 @@
 import { auditedFields, watchedChanges } from 'virtual:contract-audit'
 import { expect, it } from 'vitest'
-import passkeys from '../../../access/passkeys/texts/en.json' with { type: 'json' }
-import apps from '../../../connections/apps/texts/en.json' with { type: 'json' }
-import identityConnections from '../../../connections/identity-connections/texts/en.json' with {
-  type: 'json',
-}
-import serviceAccounts from '../../../connections/service-accounts/texts/en.json' with { type: 'json' }
-import webhooks from '../../../connections/webhooks/texts/en.json' with { type: 'json' }
-import documents from '../../../people/documents/texts/en.json' with { type: 'json' }
-import groups from '../../../people/groups/texts/en.json' with { type: 'json' }
-import mips from '../../../people/mips/texts/en.json' with { type: 'json' }
-import ris from '../../../people/ris/texts/en.json' with { type: 'json' }
-import roles from '../../../people/roles/texts/en.json' with { type: 'json' }
-import users from '../../../people/users/texts/en.json' with { type: 'json' }
-import incidents from '../../incidents/texts/en.json' with { type: 'json' }
-import qualificationKinds from '../../qualification-kinds/texts/en.json' with { type: 'json' }
-import qualifications from '../../qualifications/texts/en.json' with { type: 'json' }
-import requirements from '../../requirements/texts/en.json' with { type: 'json' }
 import { fieldKey, isKnownField } from './field-texts.ts'
 
-const files: Record<string, unknown> = {
-  apps,
-  documents,
-  groups,
-  'identity-connections': identityConnections,
-  incidents,
-  webhooks,
-  mips,
-  qualifications,
-  'qualification-kinds': qualificationKinds,
-  passkeys,
-  requirements,
-  ris,
-  roles,
-  'service-accounts': serviceAccounts,
-  users,
-}
+const files = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<object>('../../../*/*/texts/en.json', { import: 'default', eager: true }),
+  ).map(([path, texts]) => [path.split('/').at(-3), texts]),
+)
 
 function textAt(key: string): unknown {
   const [file = '', path = ''] = key.split(':')
-  return path.split('.').reduce((texts, name) => (texts as Record<string, unknown>)?.[name], files[file])
+  return path
+    .split('.')
+    .reduce((texts, name) => (texts as Record<string, unknown>)?.[name], files[file] as unknown)
 }
 
 it.each(Object.entries(auditedFields))(

@@ -1,15 +1,9 @@
 import { auditedFields } from 'virtual:contract-audit'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import type { Namespace } from '../../../../i18n/i18n.ts'
 
-/** The texts with the names of the fields of each kind. They are the labels of the forms that write the fields. */
+/** Of kinds that are no records of the contract, the texts with the names of their fields. */
 const namespaces: Readonly<Record<string, Namespace>> = {
-  user: 'users',
-  mip: 'mips',
-  ris: 'ris',
-  group: 'groups',
-  role: 'roles',
-  app: 'apps',
-  'service-account': 'service-accounts',
   'user-mip': 'users',
   'ris-user': 'users',
   'second-factor': 'users',
@@ -23,6 +17,10 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
+
+/** The labels of fields are those of the forms that write them. A record has the texts of its domain. */
+const namespaceOf = (kind: string): Namespace =>
+  records[kind as RecordKind]?.domain ?? namespaces[kind] ?? 'users'
 
 /** The labels that are not in the `fields` of their namespace. */
 const others: Readonly<Record<string, string>> = {
@@ -38,14 +36,14 @@ const others: Readonly<Record<string, string>> = {
 /** The texts with the names of the fields that an action changes. */
 export function namespacesOf(action: string): Namespace[] {
   const [kind = ''] = action.split('.')
-  const own = namespaces[kind] ?? 'users'
+  const own = namespaceOf(kind)
   return kind === 'user-mip' ? [own, 'mips'] : [own]
 }
 
 /** The key of a field's name: `users:fields.mobile`. */
 export function fieldKey(action: string, field: string): string {
   const [kind = ''] = action.split('.')
-  return others[`${kind}.${field}`] ?? `${namespaces[kind] ?? 'users'}:fields.${field}`
+  return others[`${kind}.${field}`] ?? `${namespaceOf(kind)}:fields.${field}`
 }
 
 export const isKnownField = (action: string, field: string) =>
