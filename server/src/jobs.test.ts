@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendResetLinks } from './domains/access/auth/reset-requests.ts'
+import { resetLinks, sendResetLinks } from './domains/access/auth/reset-requests.ts'
 import { declared, domains } from './domains.ts'
 import { jobs, pruning } from './jobs.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { unpooled } from './platform/db/connect/pooling.ts'
 import type { ServerDomain } from './platform/domain.ts'
 import { noteRequest } from './platform/jobs/activity.ts'
+import { readJobFigures } from './platform/jobs/figures.ts'
 import type { Jobs } from './platform/jobs/job.ts'
 import { type Queue, startQueue } from './platform/jobs/queue.ts'
 import { runJob } from './platform/jobs/run-job.ts'
@@ -113,6 +114,18 @@ describe('the queue', () => {
     const lines = t.logged.filter((line) => line.includes('a step of housekeeping failed'))
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ job: 'pruneChallenges' }])
   }, 160_000)
+
+  it('sends a reset link as soon as somebody asks for it', async () => {
+    const { email } = await t.person()
+    const listMails = () => t.db.selectFrom('mail').select('template').execute()
+    const before = await listMails()
+    start({ 'reset-links': resetLinks })
+    await vi.waitFor(() => expect(readJobFigures().get('reset-links')?.done).toBe(1), { timeout: 20_000 })
+    await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${email}`)
+    await vi.waitFor(async () => expect(await listMails()).toHaveLength(before.length + 1), {
+      timeout: 20_000,
+    })
+  }, 60_000)
 
   it('gives a job that does not end to the next server, and stops within five seconds', async () => {
     let runs = 0
