@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type {} from 'vitest/config'
 
 const MODULE = 'virtual:menu-texts'
 const source = join(import.meta.dirname, '../src')
@@ -17,6 +18,9 @@ const filesOf = (language: string) =>
     .toSorted()
     .map((path) => join(source, path))
 
+const isGathered = (id: string) =>
+  id.startsWith(`\0${MODULE}`) || /[\\/]audit[\\/]texts[\\/]..\.json$/.test(id)
+
 /** The folder above `texts/`, which names the texts of a domain. */
 const nameOf = (path: string) => path.split(/[\\/]/).at(-3) ?? ''
 
@@ -25,7 +29,10 @@ function withAuditSections(own: Texts, files: string[]): Texts {
   const all: Texts = { ...own }
   for (const file of files) {
     for (const [part, words] of Object.entries(read(file).audit ?? {})) {
-      all[part] = { ...(all[part] as object | undefined), ...words }
+      const known = all[part] ?? {}
+      const twice = Object.keys(words).find((kind) => Object.hasOwn(known, kind))
+      if (twice !== undefined) throw new Error(`${file}: other texts have audit.${part}.${twice} too.`)
+      all[part] = { ...known, ...words }
     }
   }
   return all
@@ -44,6 +51,9 @@ export function gatheredTextsPlugin(): Plugin {
     configResolved({ command }) {
       isBuild = command === 'build'
     },
+    // Vitest caches modules by their own text, and these also depend on other files.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (isGathered(id) ? false : undefined)),
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${MODULE}`) {
