@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type {} from 'vitest/config'
+import type { VitestPluginContext } from 'vitest/node'
 
 const MODULE = 'virtual:menu-texts'
 const source = join(import.meta.dirname, '../src')
@@ -43,7 +43,7 @@ function withAuditSections(own: Texts, files: string[]): Texts {
  * of it: they are one file a language, which comes with the menu. `audit` has the sentences for its entries in the audit
  * trail: they are added to the texts of the audit pages. The domain's own file is built without both.
  */
-export function gatheredTextsPlugin(): Plugin {
+export function gatheredTextsPlugin(): Plugin & { configureVitest(context: VitestPluginContext): void } {
   let isBuild = false
   return {
     name: 'gantry-gathered-texts',
