@@ -23,14 +23,15 @@ describe('the declarations of the domains', () => {
       'main /groups',
       'main /roles',
       'main /loggedin-users',
-      'more /apps',
-      'more /service-accounts',
-      'more /identity-connections',
-      'more /webhooks',
-      'more /qualifications',
-      'more /imports',
-      'more /reach',
-      'more /audit',
+      'main /imports',
+      'compliance /qualifications',
+      'compliance /reach',
+      'compliance /audit',
+      'connections /apps',
+      'connections /service-accounts',
+      'connections /identity-connections',
+      'connections /webhooks',
+      'settings /jobs',
     ])
   })
 })

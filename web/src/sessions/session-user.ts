@@ -1,52 +1,34 @@
-import type { SignedIn, User } from '@gantry/contract/domains/access/auth/schemas'
+import type { SignedIn } from '@gantry/contract/domains/access/auth/schemas'
 import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
 import { settings } from '../i18n/settings.ts'
 
-/** The record of the signed-in person in a tab, without tokens and passwords. */
-export type SessionUser = Pick<
-  User,
-  | 'userId'
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'photoUrl'
-  | 'roles'
-  | 'groupInfo'
-  | 'sessionRole'
-  | 'sessionGroup'
-  | 'twoFactorAuthType'
-  | 'language'
-  | 'timeZone'
-  | 'authenticated'
-> & {
-  /** Absent in a tab whose session an older version of the portal has stored. */
-  may?: User['may']
-  /** No code was mailed at the sign-in; after how many seconds one can be asked for. */
-  codeWait?: SignedIn['codeWait']
-}
+const kept = [
+  'userId',
+  'email',
+  'firstName',
+  'lastName',
+  'photoUrl',
+  'roles',
+  'groupInfo',
+  'sessionRole',
+  'sessionGroup',
+  'twoFactorAuthType',
+  'language',
+  'timeZone',
+  'may',
+  'authenticated',
+  'codeWait',
+] as const satisfies readonly (keyof SignedIn)[]
 
-export function sessionUserOf(user: SignedIn): SessionUser {
-  const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
-  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, may, authenticated, codeWait } =
-    user
-  return {
-    userId,
-    email,
-    firstName,
-    lastName,
-    photoUrl,
-    roles,
-    groupInfo,
-    sessionRole,
-    sessionGroup,
-    twoFactorAuthType,
-    language,
-    timeZone,
-    may,
-    authenticated,
-    codeWait,
-  }
-}
+type Kept = Pick<SignedIn, (typeof kept)[number]>
+/**
+ * The record of the signed-in person in a tab, without tokens and passwords. `may` is absent in a tab whose session an older
+ * version of the portal has stored.
+ */
+export type SessionUser = Omit<Kept, 'may'> & Partial<Pick<Kept, 'may'>>
+
+export const sessionUserOf = (user: SignedIn): SessionUser =>
+  Object.fromEntries(kept.map((name) => [name, user[name]])) as Kept
 
 const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 

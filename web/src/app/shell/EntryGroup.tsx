@@ -2,6 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '../../ui/basic/joined.ts'
+import entryClasses from './Entries.module.css'
 import { Entries } from './Entries.tsx'
 import classes from './EntryGroup.module.css'
 import { isAt, type NavigationGroup } from './navigation.ts'
@@ -29,7 +31,7 @@ export function EntryGroup({ group: { name, entries }, onNavigate }: EntryGroupP
     <>
       <button
         type="button"
-        className={classes.heading}
+        className={joined(entryClasses.entry, classes.heading)}
         id={headingId}
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -39,7 +41,7 @@ export function EntryGroup({ group: { name, entries }, onNavigate }: EntryGroupP
         }}
       >
         {t(`navigation.groups.${name}`)}
-        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={16} aria-hidden />
       </button>
       <div id={listId} hidden={!isOpen}>
         <Entries entries={entries} labelledBy={headingId} onNavigate={onNavigate} />
