@@ -17,8 +17,14 @@ const fill = (text) =>
 const template = (name) =>
   fill(readFileSync(join(root, 'scripts/new-domain/templates', `${name}.tpl`), 'utf8'))
 
+/** What to write, by the file: nothing is written if a part is missing. */
+const files = new Map()
 writeNewFiles()
 changeLists()
+for (const [file, text] of files) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 console.log(
   fill(`
 Wrote the domain %many% in the area %area%. Now:
@@ -99,7 +105,9 @@ function writeNewFiles() {
 }
 
 /** English texts that a search for "TODO " finds. */
-const toTranslate = (texts) => texts.replaceAll(/": "/g, '": "TODO ')
+function toTranslate(texts) {
+  return texts.replaceAll(/": "/g, '": "TODO ')
+}
 
 function nextMigration() {
   const numbers = readdirSync(join(root, 'server/src/platform/db/migrations')).map((name) =>
@@ -111,8 +119,7 @@ function nextMigration() {
 function write(path, text) {
   const file = join(root, path)
   if (existsSync(file)) fail(`${path} exists already.`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  files.set(file, text)
 }
 
 /** One line each in the lists that name every domain, and the rows that are written by hand on purpose. */
@@ -174,7 +181,9 @@ function changeLists() {
   ])
 }
 
-const before = (anchor, line) => ({ anchor, line })
+function before(anchor, line) {
+  return { anchor, line }
+}
 
 function change(path, lines) {
   const file = join(root, path)
@@ -184,5 +193,5 @@ function change(path, lines) {
     if (at < 0) fail(`${path} has no longer the place for its new line: ${anchor.trim()}`)
     text = text.slice(0, at) + fill(line) + text.slice(at)
   }
-  writeFileSync(file, text)
+  files.set(file, text)
 }

@@ -235,6 +235,8 @@ const extra: Record<string, string> = {
   'GET /api/gantry-admin/hold-overrides': 'the overrides that end soon',
   'POST /api/mips/:mipId/readiness': 'whether a MIP and its people have what is required',
   'POST /api/mips/repeated-number': 'whether a provider number that is being typed is in another link',
+  'GET /api/gantry-admin/jobs': 'what the platform does by itself: what failed, runs and waits',
+  'POST /api/gantry-admin/jobs/:jobId/retry': 'tries a failed job again',
   'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',
   'GET /api/dashboard/group': 'what a group administrator sees first',
   'GET /api/dashboard/member': 'the summary on the dashboard of members and clinical roles',

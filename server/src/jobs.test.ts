@@ -16,7 +16,7 @@ import type { World } from './platform/world.ts'
 import { givePassword } from './testing/caller.ts'
 import { asServer } from './testing/cluster.ts'
 import { freePort } from './testing/fakes/free-port.ts'
-import { prune } from './testing/jobs.ts'
+import { prune } from './testing/jobs/prune.ts'
 import { buildTestApp, type TestApp } from './testing/world.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { type CallName, createContract } from '@gantry/contract'
-import { type SessionAction, sessionActions } from '@gantry/contract/may'
+import { type SessionAction, sessionActions } from '@gantry/contract/declared/may'
 import { type RecordKind, records } from '@gantry/contract/registry'
 import type { SignedIn } from '../platform/actor.ts'
 import { roleMayCall } from '../platform/http/guard.ts'

@@ -15,7 +15,7 @@ import {
   linkUserMip,
 } from '../testing/factories.ts'
 import { previewOf } from '../testing/imports.ts'
-import { buildFailedJob } from '../testing/jobs-queries.ts'
+import { buildFailedJob } from '../testing/jobs/queries.ts'
 import type { Person } from '../testing/people.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../testing/qualifications.ts'
 import { buildServiceAccount } from '../testing/service-accounts.ts'

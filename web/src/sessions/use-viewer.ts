@@ -1,4 +1,4 @@
-import type { SessionAction } from '@gantry/contract/may'
+import type { SessionAction } from '@gantry/contract/declared/may'
 import type { RoleCode } from '@gantry/contract/product'
 import { useMemo } from 'react'
 import { useSignedInUser } from './session.ts'

@@ -1,4 +1,4 @@
-import { sessionActions } from '@gantry/contract/may'
+import { sessionActions } from '@gantry/contract/declared/may'
 import type { beginSession } from '../sessions/session.ts'
 
 /** A signed-in platform administrator, for `beginSession`. */

@@ -7,7 +7,7 @@ import { linkUserMip } from '../../testing/factories.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { sampleFiles } from '../../testing/files/sample-files.ts'
 import { uploadFile } from '../../testing/files/uploads.ts'
-import { prune } from '../../testing/jobs.ts'
+import { prune } from '../../testing/jobs/prune.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const hour = 60 * 60_000

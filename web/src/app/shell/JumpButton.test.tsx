@@ -1,4 +1,4 @@
-import { sessionActions } from '@gantry/contract/may'
+import { sessionActions } from '@gantry/contract/declared/may'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../sessions/session.ts'

@@ -1,4 +1,4 @@
-import type { SessionAction } from '@gantry/contract/may'
+import type { SessionAction } from '@gantry/contract/declared/may'
 import type { RoleCode } from '@gantry/contract/product'
 import type { Viewer } from '../../sessions/use-viewer.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { May, sessionActions } from '../../../declared/may.ts'
 import { Base64Text, Id } from '../../../fields.ts'
-import { May, sessionActions } from '../../../may.ts'
 
 export const twoFactorAuthTypes = ['EMAIL', 'AUTHENTICATOR'] as const
 

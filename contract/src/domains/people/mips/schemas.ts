@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { australianStates, stateFilters } from '../../../australian-states.ts'
+import { May } from '../../../declared/may.ts'
 import { EmailOrEmpty, Id, IdText, line, Phone, PreviewToken, requiredLine, Time } from '../../../fields.ts'
 import { isHpio } from '../../../healthcare-identifiers.ts'
-import { May } from '../../../may.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 

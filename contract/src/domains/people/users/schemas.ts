@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { May } from '../../../declared/may.ts'
 import { AhpraNumber, Email, Hpii, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
-import { May } from '../../../may.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'

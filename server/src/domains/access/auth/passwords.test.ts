@@ -1,6 +1,6 @@
 import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clearJobs, listJobKeys } from '../../../testing/jobs-queries.ts'
+import { clearJobs, listJobKeys } from '../../../testing/jobs/queries.ts'
 import type { Person } from '../../../testing/people.ts'
 import { publicPortal } from '../../../testing/public-portal.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'

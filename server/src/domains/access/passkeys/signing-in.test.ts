@@ -6,7 +6,7 @@ import {
   createAuthenticator,
   type Deviation,
 } from '../../../testing/fakes/authenticator.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../../testing/world.ts'
 import { addPasskey, signInByPasskey, withPasskey } from './testing/passkeys.ts'
 import { lastEvent, sessionOf } from './testing/record-queries.ts'

@@ -2,7 +2,7 @@ import type { AccreditationPack } from '@gantry/contract/domains/compliance/accr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildUser } from '../../../testing/factories.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { listPacks, makePacks, packsOf, requestPack } from './testing/pack-queries.ts'

@@ -7,7 +7,7 @@ import { readJobFigures } from '../../../platform/jobs/figures.ts'
 import type { World } from '../../../platform/world.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
-import { clearJobs, listJobKeys, listQueues } from '../../../testing/jobs-queries.ts'
+import { clearJobs, listJobKeys, listQueues } from '../../../testing/jobs/queries.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import {
   buildEvidence,
@@ -174,7 +174,9 @@ describe('a pack that is being made', () => {
     await pause(1500)
     first.end()
     await making
-    expect([...readJobFigures()].filter(([, { lastDone }]) => lastDone !== null)).toEqual([])
+    // Other tests have run other jobs in this process.
+    const ofPacks = [...readJobFigures()].filter(([name]) => name.startsWith('accreditation-pack'))
+    expect(ofPacks.filter(([, { lastDone }]) => lastDone !== null)).toEqual([])
   })
 
   it('is tried again after a failure, and fails after six attempts', async () => {

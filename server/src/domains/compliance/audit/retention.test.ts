@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/record.ts'
 import { sealAudit } from '../../../platform/audit/sealing.ts'
 import { readAuditRetention, setAuditRetention } from '../../../platform/db/connect/audit-retention.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import { verifyTestTrail } from '../../../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 

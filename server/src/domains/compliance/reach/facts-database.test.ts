@@ -5,7 +5,7 @@ import { setAuditRetention } from '../../../platform/db/connect/audit-retention.
 import { embeddedServerRole } from '../../../platform/db/connect/opening.ts'
 import { grantServerRole } from '../../../platform/db/connect/server-role.ts'
 import { buildMip, buildRis, buildUser, linkUserMip, type Mip } from '../../../testing/factories.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import type { Person } from '../../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { factsOf, latestFact } from './testing/fact-queries.ts'

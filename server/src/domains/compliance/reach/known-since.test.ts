@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAuditRetention } from '../../../platform/db/connect/audit-retention.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 const api = '/api/gantry-admin/reach'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { buildMip, linkUserMip } from '../../../testing/factories.ts'
 import { importsUrl, manyPeople, previewOf, rowsOf } from '../../../testing/imports.ts'
-import { prune } from '../../../testing/jobs.ts'
+import { prune } from '../../../testing/jobs/prune.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { runImports } from './worker.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobs, pruning } from '../../../jobs.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { buildFailedJob, clearJobs } from '../../../testing/jobs-queries.ts'
+import { buildFailedJob, clearJobs } from '../../../testing/jobs/queries.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 const path = '/api/gantry-admin/jobs'

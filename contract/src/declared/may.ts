@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RecordKind, recordKinds } from './registry.ts'
+import { type RecordKind, recordKinds } from '../registry.ts'
 
 /** What the holder of a role may do with every record of a kind: `mip.add`. What depends on the record is in its own `may`. */
 export type SessionAction = `${RecordKind}.${'add' | 'set-status'}`
