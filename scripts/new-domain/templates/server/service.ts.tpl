@@ -8,6 +8,9 @@ import * as queries from './queries.ts'
 
 // The contract allows only platform administrators to call these functions.
 
+export const list%Many% = ({ db }: Pick<World, 'db'>, request: queries.%One%ListRequest) =>
+  queries.list%Many%(db, request)
+
 export async function get%One%({ db }: Pick<World, 'db'>, %oneCamel%Id: number): Promise<%One%> {
   const %oneCamel% = await queries.find%One%(db, %oneCamel%Id)
   if (%oneCamel% === null) throw notFound()

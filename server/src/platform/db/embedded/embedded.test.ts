@@ -33,15 +33,13 @@ function copyDatabase(): void {
   execFileSync('cp', ['-a', join(prepared, 'postgres'), folder])
 }
 
-test('a second start takes less than a second and keeps the data', async () => {
+test('a second start keeps the data', async () => {
   const first = await start()
   await run(first.connection, 'create table note (text text)', "insert into note values ('kept')")
   await first.stop()
   expect(await readdir(folder)).toEqual(['postgres', 'postgres.log'])
 
-  const started = performance.now()
   const second = await start()
-  expect(performance.now() - started).toBeLessThan(1_000)
   expect(await run(second.connection, 'select text from note')).toEqual([{ text: 'kept' }])
   await second.stop()
 })
