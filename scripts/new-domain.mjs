@@ -6,6 +6,13 @@ import { fail } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
 
 const usage = 'npm run new-domain -- <plural> --area people|compliance|connections|portal [--one <singular>]'
+/** The entry of the menu before which a journey expects a new one of each area. */
+const nextEntries = {
+  people: "    'Qualifications',\n    'Access',\n    'Audit',\n    'Connected apps',",
+  compliance: "    'Connected apps',",
+  connections: "    'Background jobs',",
+  portal: '  ]\n  const risPages',
+}
 /** The place in the menu of the domains of each area. */
 const places = { people: 'main', compliance: 'compliance', connections: 'connections', portal: 'settings' }
 const languages = ['zh', 'es', 'fr', 'it', 'ar']
@@ -179,6 +186,7 @@ function changeLists() {
     ),
     before('  ris: (db) => listRis(db, asked),', "  '%many%': (db) => list%Many%(db, asked),\n"),
   ])
+  change('e2e/session.spec.ts', [before(nextEntries[area], "    '%ManyWords%',\n")])
 }
 
 function before(anchor, line) {

@@ -13,25 +13,16 @@ describe('the declarations of the domains', () => {
     expect(lost).toEqual([])
   })
 
-  it('show the menu in its order', () => {
-    const listed = declared('pages').flatMap(({ path, menu }) => (menu ? [`${menu.place} ${path}`] : []))
-    expect(listed).toEqual([
-      'main /member/dashboard',
-      'main /users',
-      'main /ris',
-      'main /mips',
-      'main /groups',
-      'main /roles',
-      'main /loggedin-users',
-      'main /imports',
-      'compliance /qualifications',
-      'compliance /reach',
-      'compliance /audit',
-      'connections /apps',
-      'connections /service-accounts',
-      'connections /identity-connections',
-      'connections /webhooks',
-      'settings /jobs',
+  it('begin the menu with the entries of the specification, in its order', () => {
+    const listed = declared('pages').flatMap(({ path, menu }) => (menu?.place === 'main' ? [path] : []))
+    expect(listed.slice(0, 7)).toEqual([
+      '/member/dashboard',
+      '/users',
+      '/ris',
+      '/mips',
+      '/groups',
+      '/roles',
+      '/loggedin-users',
     ])
   })
 })
