@@ -162,7 +162,7 @@ it('gives in a pack the same people and last days, also of those who left after 
     const people = world.userIds.map((userId) => ({ userId, changes: changesOf(userId, mipId, times) }))
     const days = people.flatMap(({ changes }) => changes.map(({ at }) => dayIn(zone, at)))
     const asked = dice.shuffled([...new Set(days.flatMap((one) => [dayAfter(one, -1), one, dayAfter(one)]))])
-    for (const asOf of asked.slice(0, 6)) {
+    for (const asOf of asked.slice(0, 8)) {
       const from = dayAfter(asOf, -dice.pick([0, 1, 30, 365]))
       const pack = await unpack(t, admin, mipId, asOf, from)
       const rows = pack.rows('left.csv')
@@ -196,8 +196,6 @@ it('gives in a pack the same people and last days, also of those who left after 
   }
   const told = JSON.stringify({ packs, before, after })
   expect(packs, told).toBeGreaterThan(15)
-  // Which days are asked about depends on today, so the two vary.
-  expect(before, told).toBeGreaterThan(5)
-  expect(after, told).toBeGreaterThan(5)
-  expect(before + after, told).toBeGreaterThan(25)
+  expect(before, told).toBeGreaterThan(15)
+  expect(after, told).toBeGreaterThan(10)
 }, 200_000)
