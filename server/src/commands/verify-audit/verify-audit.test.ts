@@ -36,6 +36,8 @@ beforeAll(async () => {
   t = await buildTestApp()
   folder = mkdtempSync(join(tmpdir(), 'gantry-heads-test-'))
   store = await storeIn(folder)
+  // Seals have the time of the database, and a head is missed in an hour with seals: the last head is of this hour.
+  t.clock.set(new Date(systemClock.now().getTime() - 3 * 60 * 60_000))
   // Entries 1 to 12 and seals 1 to 12; heads of seals 0, 4, 8 and 12.
   for (let hour = 0; hour < 4; hour++) {
     await keepHead(t.world, store)
@@ -231,7 +233,7 @@ describe('the kept heads', () => {
       await keepHead(t.world, inBucket)
       t.clock.advance(60 * 60_000)
     }
-    expect([...s3.objects.keys()].every((name) => name.startsWith('audit-heads/2026-'))).toBe(true)
+    expect([...s3.objects.keys()].every((name) => /^audit-heads\/20\d\d-/.test(name))).toBe(true)
     const report = await verify(inBucket)
     expect(report.problems).toEqual([])
     expect(report.heads).toHaveLength(3)

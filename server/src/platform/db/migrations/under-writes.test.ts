@@ -88,7 +88,7 @@ async function migrateWithCrashes(): Promise<void> {
       .finally(() => {
         isOver = true
       })
-    const crash = start < 12 ? endOthersAt(crashAt, random(100), () => isOver) : undefined
+    const crash = start < 12 ? endOthersAt(crashAt, random(20), () => isOver) : undefined
     const isDone = await migrating
     await crash
     await server.close().catch(() => undefined)
