@@ -133,8 +133,8 @@ function write(path, text) {
 function changeLists() {
   const here = `./domains/${area}/${many}`
   change('contract/src/domains.ts', [
-    before('\n/** The domains of the contract', `import { %manyCamel% } from '${here}/domain.ts'\n`),
-    before('] as const satisfies readonly ContractDomain[]', '  %manyCamel%,\n'),
+    before('\n/** The domains of each area', `import { %manyCamel% } from '${here}/domain.ts'\n`),
+    first(`  ${area}: [`, ' %manyCamel%,'),
   ])
   change('contract/src/entries.ts', [
     before('\n/**\n * The kinds of things', `import { %manyCamel%Entry } from '${here}/entry.ts'\n`),
@@ -193,12 +193,16 @@ function before(anchor, line) {
   return { anchor, line }
 }
 
+/** As the first of a list in one line or several. */
+const first = (anchor, line) => ({ anchor, line, after: true })
+
 function change(path, lines) {
   const file = join(root, path)
   let text = readFileSync(file, 'utf8')
-  for (const { anchor, line } of lines) {
-    const at = text.indexOf(anchor)
-    if (at < 0) fail(`${path} has no longer the place for its new line: ${anchor.trim()}`)
+  for (const { anchor, line, after = false } of lines) {
+    const found = text.indexOf(anchor)
+    const at = found + (after ? anchor.length : 0)
+    if (found < 0) fail(`${path} has no longer the place for its new line: ${anchor.trim()}`)
     text = text.slice(0, at) + fill(line) + text.slice(at)
   }
   files.set(file, text)

@@ -36,42 +36,30 @@ import { jobs } from './domains/portal/jobs/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 
-/** The domains of the contract, in the order of the API's document. */
-export const domains = [
-  auth,
-  passkeys,
-  identityConnections,
-  sessions,
-  users,
-  userMips,
-  userGroups,
-  userRis,
-  timeLimits,
-  mips,
-  ris,
-  risMips,
-  groups,
-  groupMips,
-  roles,
-  invitations,
-  documents,
-  qualificationKinds,
-  qualifications,
-  requirements,
-  accreditationPacks,
-  reach,
-  incidents,
-  imports,
-  apps,
-  serviceAccounts,
-  webhooks,
-  audit,
-  dashboard,
-  inbox,
-  jobs,
-  fhir,
-  savedViews,
-  tabCounts,
-  appearance,
-  setup,
-] as const satisfies readonly ContractDomain[]
+/** The domains of each area, in the order of the document of the API. An area uses those before it. */
+export const areas = {
+  access: [auth, passkeys, sessions, setup],
+  people: [
+    users,
+    userMips,
+    userGroups,
+    userRis,
+    timeLimits,
+    mips,
+    ris,
+    risMips,
+    groups,
+    groupMips,
+    roles,
+    invitations,
+    documents,
+    imports,
+  ],
+  compliance: [qualificationKinds, qualifications, requirements, accreditationPacks, reach, incidents, audit],
+  connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
+  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance],
+} as const satisfies Readonly<Record<string, readonly ContractDomain[]>>
+export type Area = keyof typeof areas
+
+/** The domains of all areas. */
+export const domains = Object.values(areas).flat()

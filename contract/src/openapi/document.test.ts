@@ -39,6 +39,24 @@ describe('the OpenAPI document', () => {
     expect(operationsOf(document)).toHaveLength(rows.length)
   })
 
+  it('puts every tag into the group of its area', () => {
+    const groups = document['x-tagGroups']
+    expect(groups.map(({ name }) => name)).toEqual([
+      'Access',
+      'People',
+      'Compliance',
+      'Connections',
+      'Portal',
+    ])
+    expect(groups.flatMap(({ tags }) => tags)).toEqual(document.tags.map(({ name }) => name))
+    const groupOf = (tag: string) => groups.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name)
+    expect(groupOf('auth')).toEqual(['Access'])
+    expect(groupOf('users')).toEqual(['People'])
+    expect(groupOf('qualifications')).toEqual(['Compliance'])
+    expect(groupOf('webhooks')).toEqual(['Connections'])
+    expect(groupOf('dashboard')).toEqual(['Portal'])
+  })
+
   it('gives every call a short summary of its own', () => {
     const summaries = rows.map(([, row]) => row.summary)
     expect(summaries.filter((text) => text.length > 80 || /[.]$/.test(text))).toEqual([])

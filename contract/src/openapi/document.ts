@@ -1,4 +1,5 @@
 import { csrfHeader } from '../csrf-header.ts'
+import { areas } from '../domains.ts'
 import { ErrorReply, errorCodes } from '../errors.ts'
 import { tagsOf } from '../index.ts'
 import { callScopes } from '../scopes.ts'
@@ -45,6 +46,7 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     servers: [{ url: serverUrl }],
     externalDocs: { url: `${serverUrl}/api/docs`, description: 'The same as pages, with a search.' },
     tags: tags.map(({ name, description }) => ({ name, description })),
+    'x-tagGroups': tagGroupsOf(tags),
     paths: renameInputs(paths, inputName),
     components: {
       schemas: Object.fromEntries(sorted),
@@ -53,6 +55,13 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     },
   }
 }
+
+/** The areas of the product, each with its tags: Redoc, Scalar and others show them as a menu. */
+const tagGroupsOf = (tags: ReturnType<typeof tagsOf>) =>
+  Object.keys(areas).map((area) => ({
+    name: area.charAt(0).toUpperCase() + area.slice(1),
+    tags: tags.filter((tag) => tag.area === area).map(({ name }) => name),
+  }))
 
 function renameInputs(paths: ApiDocument['paths'], inputName: (name: string) => string) {
   const rename = (operation: Operation): Operation => ({

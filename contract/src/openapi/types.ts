@@ -43,6 +43,8 @@ export type ApiDocument = {
   servers: { url: string }[]
   externalDocs: { url: string; description: string }
   tags: { name: string; description: string }[]
+  /** The tags of each area. */
+  'x-tagGroups': { name: string; tags: string[] }[]
   paths: { [path: string]: { [method: string]: Operation } }
   components: {
     schemas: { [name: string]: JsonSchema }

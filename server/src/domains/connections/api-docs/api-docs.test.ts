@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createContract } from '@gantry/contract'
+import { areas, domains } from '@gantry/contract/domains'
 import type { ApiDocument } from '@gantry/contract/openapi/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPortal } from '../../../testing/public-portal.ts'
@@ -23,6 +26,17 @@ describe('the document of the API', () => {
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
       Object.keys(createContract('gantry')).toSorted(),
     )
+  })
+
+  it('lists every domain under the area that its folder is in', () => {
+    const listed = readFileSync(join(import.meta.dirname, '../../../../../contract/src/domains.ts'), 'utf8')
+    const folders = [...listed.matchAll(/import \{ (\w+) \} from '\.\/domains\/(\w+)\//g)]
+    expect(folders).toHaveLength(domains.length)
+    for (const area of Object.keys(areas)) {
+      const [, names = ''] = new RegExp(`\\b${area}: \\[([^\\]]*)\\]`).exec(listed) ?? []
+      const inFolder = folders.filter(([, , folder]) => folder === area).map(([, name]) => name)
+      expect(names.match(/\w+/g)?.toSorted(), area).toEqual(inFolder.toSorted())
+    }
   })
 
   it('names the address and the product of its server', async () => {
@@ -51,6 +65,17 @@ describe('the pages of the API', () => {
       expect([page, status]).toEqual([page, 200])
       const names = links.filter(([, url]) => url === page).map(([, , name]) => name)
       for (const name of names) expect(text).toContain(`<article id="${name}"`)
+    }
+  })
+
+  it('show the groups of calls by area, in the menu and on the first page', async () => {
+    const { text } = await get('/api/docs')
+    const [, menu = '', main = ''] = text.split(/<nav|<main/)
+    for (const part of [menu, main]) {
+      const people = part.indexOf('>People<')
+      expect(part.indexOf('/api/docs/auth"')).toBeLessThan(people)
+      expect(part.indexOf('/api/docs/users"')).toBeGreaterThan(people)
+      expect(part.indexOf('/api/docs/users"')).toBeLessThan(part.indexOf('>Compliance<'))
     }
   })
 

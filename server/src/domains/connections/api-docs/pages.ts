@@ -5,6 +5,7 @@ import { writeMethod, writeOperation } from './operation-html.ts'
 import { writeFields } from './schema-html.ts'
 
 type Tag = ApiDocument['tags'][number]
+type Group = ApiDocument['x-tagGroups'][number]
 type Page = { product: string; document: ApiDocument; title: string; current: string; main: string }
 
 const writePage = ({ product, document, title, current, main }: Page) => `<!doctype html>
@@ -27,7 +28,9 @@ const writePage = ({ product, document, title, current, main }: Page) => `<!doct
 <nav aria-label="Groups of calls">
 <details class="menu" open><summary>Groups of calls</summary>
 <ul>
-${[{ name: '', description: '' }, ...document.tags, { name: 'shapes', description: '' }].map((tag) => writeLink(tag, current)).join('\n')}
+${writeLink('', current)}
+${document['x-tagGroups'].map((group) => writeGroup(group, current)).join('\n')}
+${writeLink('shapes', current)}
 </ul></details>
 </nav>
 <main id="main">
@@ -39,7 +42,13 @@ ${main}
 </html>
 `
 
-const writeLink = ({ name }: Tag, current: string) =>
+const writeGroup = ({ name, tags }: Group, current: string) =>
+  `<li><strong class="area">${escapeHtml(name)}</strong>
+<ul>
+${tags.map((tag) => writeLink(tag, current)).join('\n')}
+</ul></li>`
+
+const writeLink = (name: string, current: string) =>
   `<li><a href="/api/docs${name === '' ? '' : `/${name}`}"${name === current ? ' aria-current="page"' : ''}>${titleOf(name)}</a></li>`
 
 /** `user-mips` becomes "User MIPs". */
@@ -51,22 +60,29 @@ function titleOf(tag: string): string {
 }
 const abbreviations: Record<string, string> = { mips: 'MIPs', ris: 'RIS' }
 
-/** Every call with its summary, and a search. */
+/** Every call with its summary, by area and group, and a search. */
 export function startPage(product: string, document: ApiDocument): string {
-  const groups = document.tags.map((tag) => {
+  const writeSection = (tag: Tag) => {
     const rows = placed(document, tag.name).map(
       ({ path, method, operation: { operationId, summary } }) =>
         `<li><a href="/api/docs/${tag.name}#${operationId}">${escapeHtml(summary)}</a> <span class="line">${writeMethod(method)} <code class="path">${escapeHtml(path)}</code></span> <code class="id">${operationId}</code></li>`,
     )
-    return `<section><h2><a class="self" href="/api/docs/${tag.name}">${titleOf(tag.name)}</a></h2>
+    return `<section><h3><a class="self" href="/api/docs/${tag.name}">${titleOf(tag.name)}</a></h3>
 <p class="quiet">${escapeHtml(tag.description)}</p>
 <ul class="calls">${rows.join('\n')}</ul></section>`
-  })
+  }
+  const areas = document['x-tagGroups'].map(
+    ({ name, tags }) => `<div class="area"><h2>${escapeHtml(name)}</h2>
+${document.tags
+  .filter((tag) => tags.includes(tag.name))
+  .map(writeSection)
+  .join('\n')}</div>`,
+  )
   const about = document.info.description.split('\n\n').map((text) => `<p>${escapeWithCode(text)}</p>`)
   const main = `${about.join('\n')}
 <form class="search" role="search" hidden><label for="search">Search the calls</label>
 <input id="search" type="search" autocomplete="off"><p id="found" role="status"></p></form>
-${groups.join('\n')}`
+${areas.join('\n')}`
   return writePage({ product, document, title: 'All calls', current: '', main })
 }
 

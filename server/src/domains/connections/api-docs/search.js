@@ -18,7 +18,7 @@ if (form) {
       row.hidden = !words.every((word) => text.includes(word))
       if (!row.hidden) count += 1
     }
-    for (const section of document.querySelectorAll('main section')) {
+    for (const section of document.querySelectorAll('main section, main .area')) {
       section.hidden = !section.querySelector('.calls li:not([hidden])')
     }
     found.textContent = words.length === 0 ? '' : `${count} of ${calls.length} calls`
