@@ -60,12 +60,6 @@ test('lets a group administrator edit the group, invite and remind people, and r
   await expectMessage(page, 'was resent')
   await inbox.next(new RegExp(group.groupName))
   await row.getByRole('button', { name: /^Withdraw/ }).click()
-  const question = page.getByRole('dialog', {
-    name: `Withdraw the invitation of Wes ${invited.lastName}?`,
-  })
-  await expect(question).toContainText(group.groupName)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Withdraw' }).click()
   await expectMessage(page, 'was withdrawn')
   await expect(row).toHaveCount(0)
 
@@ -104,8 +98,6 @@ test('adds members at once, and restores the list when a change is refused', asy
 
   await page.route('**/api/unlink-user-group/**', refuse)
   await row.getByRole('button', { name: `Remove ${name}` }).click()
-  const question = page.getByRole('dialog', { name: `Remove ${name} from ${group.groupName}?` })
-  await question.getByRole('button', { name: 'Remove' }).click()
   await expectMessage(page, 'Failed to unlink user to group!')
   await expect(row, 'the row is restored').toBeVisible()
 
@@ -119,7 +111,6 @@ test('adds members at once, and restores the list when a change is refused', asy
   await expectMessage(page, 'Linked MIP to group successfully.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: `Unlink ${mip.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked MIP from group successfully.')
   await expect(page.getByText('No MIPs linked')).toBeVisible()
   await expectAccessible(page)
@@ -134,8 +125,10 @@ test('shows the previous page after the only row of the last page is removed', a
     if (request.url().includes('/unlink-user-group/')) removals += 1
   })
   const remove = async () => {
-    await page.getByRole('button', { name: /^Remove Nr/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).dblclick()
+    await page
+      .getByRole('button', { name: /^Remove Nr/ })
+      .first()
+      .dblclick()
     await expectMessage(page, 'Unlinked user successfully.')
   }
   await expect(page.getByText('11–11 of 11')).toBeVisible()
@@ -143,7 +136,7 @@ test('shows the previous page after the only row of the last page is removed', a
   await expect(page.getByText('1–10 of 10')).toBeVisible()
   await expect(page).toHaveURL(/tab=members$/)
   await expect(page.locator('tbody a')).toHaveCount(10)
-  expect(removals, 'a double click confirms once').toBe(1)
+  expect(removals, 'a double click removes one row').toBe(1)
 
   await page.getByRole('searchbox').fill('nr15')
   await expect(page.locator('tbody a')).toHaveCount(1)
@@ -172,7 +165,6 @@ test('finds a group, inactivates it after a question, and keeps the filters in t
   await page.reload()
   await expect(page.locator('tbody a'), 'a reload shows the same list').toHaveText([group.groupName])
   await page.getByRole('switch').press('Space')
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
   await expectMessage(page, 'Activated group successfully.')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await expectAccessible(page)

@@ -39,13 +39,8 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await expect(rowOf(code)).toContainText(`Reader of ${code}`)
 
   await rowOf(code).getByRole('switch').press('Space')
-  const question = page.getByRole('dialog', { name: `Deactivate Reader of ${code}?` })
-  await expect(question).toContainText('Nobody holds it at present')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated role successfully.')
   await rowOf(code).getByRole('switch').press('Space')
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
   await expectMessage(page, 'Activated role successfully.')
 
   await page.getByRole('searchbox').fill('')

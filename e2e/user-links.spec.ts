@@ -37,7 +37,6 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await expectMessage(page, 'Updated MIP user successfully.')
   await expectAccessible(page)
   await row.getByRole('button', { name: `Unlink ${mip.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked user MIP successfully.')
   await expect(page.getByText('No MIPs linked')).toBeVisible()
 
@@ -56,7 +55,6 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await expect(chooser).toHaveValue(group.groupName)
   await expectAccessible(page)
   await page.getByRole('button', { name: `Unlink ${group.groupName}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked user group to user')
 
   await openUserPage(page, person.userId, 'ris')
@@ -71,7 +69,6 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Updated RIS user successfully')
   await page.getByRole('button', { name: `Unlink ${ris.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked user RIS successfully.')
 })
 

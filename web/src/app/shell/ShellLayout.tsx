@@ -8,11 +8,17 @@ import { colorScheme, showAppearance } from '../../domains/portal/appearance/ind
 import { additions } from '../../domains.ts'
 import { AdditionsProvider } from '../../kit/additions/additions.ts'
 import { sessionStore, useSessionUser } from '../../sessions/session.ts'
+import { toastStore } from '../../ui/feedback/notify.ts'
 import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
 import { ThemeProvider } from '../../ui/theme/ThemeProvider.tsx'
 import { Shell } from './Shell.tsx'
 
-// Another person or role must not see the cached answers.
+function forget(): void {
+  queryClient.clear()
+  toastStore.dismissUndos()
+}
+
+// Another person or role must not see the cached answers, nor take back what this one did.
 function useForgetOnChange(): void {
   useEffect(() => {
     const identity = () => {
@@ -23,12 +29,12 @@ function useForgetOnChange(): void {
     const unsubscribe = sessionStore.subscribe(() => {
       if (identity() === known) return
       known = identity()
-      queryClient.clear()
+      forget()
     })
     return () => {
       unsubscribe()
       // Roles are switched outside the shell, where this component is not mounted.
-      queryClient.clear()
+      forget()
     }
   }, [])
 }

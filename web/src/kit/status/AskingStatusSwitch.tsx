@@ -37,33 +37,31 @@ export function AskingStatusSwitch(props: AskingStatusSwitchProps) {
   )
 }
 
-type Deed = 'activate' | 'inactivate'
 type StatusQuestionProps = {
   asked: AskedStatus
   /** Names the record. */
-  title: (deed: Deed) => string
+  title: string
   /** Says what will change. */
-  text: (deed: Deed) => string
+  text: string
   onSet: (status: boolean) => void
 }
 
+/** The question before an inactivation. */
 export function StatusQuestion({ asked, title, text, onSet }: StatusQuestionProps) {
   const { t } = useTranslation()
-  const status = asked.item === true
-  const deed = status ? 'activate' : 'inactivate'
   return (
     <ConfirmDialog
       opened={asked.isAsking}
-      title={title(deed)}
-      confirmLabel={t(`bulk.${deed}`)}
-      isDangerous={!status}
+      title={title}
+      confirmLabel={t('bulk.inactivate')}
+      isDangerous
       onConfirm={() => {
-        onSet(status)
+        onSet(false)
         asked.close()
       }}
       onClose={asked.close}
     >
-      {text(deed)}
+      {text}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { RecordEntry } from '@gantry/contract/declared/entry'
 import { type RecordKind, records } from '@gantry/contract/registry'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../i18n/format.ts'
 import { useViewer } from '../../sessions/index.ts'
-import { recordId, recordName } from '../records/record-fields.ts'
+import { recordName } from '../records/record-fields.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from './AskingStatusSwitch.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -26,7 +27,10 @@ type RecordStatusSwitchProps = {
   note?: string
 }
 
-/** Activates or inactivates a record. It asks first, and says what will change with the texts of the record's domain. */
+/**
+ * Activates or inactivates a record. Before an inactivation that others notice at once, it asks, and says whom it concerns with
+ * the texts of the record's domain. Other changes are made at once, and their message has an Undo.
+ */
 export function RecordStatusSwitch(props: RecordStatusSwitchProps) {
   const { kind, record, name = recordName(kind, record) } = props
   const viewer = useViewer()
@@ -46,7 +50,7 @@ type QuestionProps = RecordStatusSwitchProps & { name: string; asked: AskedStatu
 function Question({ kind, record, name, count, linked, note, asked }: QuestionProps) {
   // The domains of all kinds have these texts, so the types of this one are used for all.
   const { t, i18n } = useTranslation(records[kind].domain as RecordEntry['domain'] as 'groups')
-  const setStatus = useStatusChange(kind, recordId(kind, record), {
+  const setStatus = useStatusChange(kind, record, name, {
     activated: t('messages.activated'),
     inactivated: t('messages.inactivated'),
     failed: t('messages.updateStatusFailed'),
@@ -55,16 +59,36 @@ function Question({ kind, record, name, count, linked, note, asked }: QuestionPr
     .filter(([, total]) => total)
     .map(([thing, total]) => t(`status.${thing as 'members'}`, { count: total ?? 0 }))
   const whom = things.length > 0 ? t('status.linked', { what: joinNames(things, i18n.language) }) : ''
+  if (asked.item === true || isUnnoticed(kind, count, linked))
+    return <AtOnce asked={asked} onSet={setStatus} />
   return (
     <StatusQuestion
       asked={asked}
-      title={(deed) => t(`status.${deed}Title`, { name })}
-      text={(deed) =>
-        [t(`status.${deed}Text`, { name, ...(count !== undefined && { count }) }), whom, note]
-          .filter(Boolean)
-          .join(' ')
-      }
+      title={t('status.inactivateTitle', { name })}
+      text={[t('status.inactivateText', { name, ...(count !== undefined && { count }) }), whom, note]
+        .filter(Boolean)
+        .join(' ')}
       onSet={setStatus}
     />
   )
+}
+
+/**
+ * Whether nobody loses anything: a RIS is only marked as not in use, and nobody may hold the role or be linked to the MIP. A
+ * group may have administrators, whom `linked` does not count.
+ */
+const isUnnoticed = (kind: RecordKind, count: number | undefined, linked: QuestionProps['linked']) =>
+  kind === 'ris' ||
+  count === 0 ||
+  (kind === 'mip' && linked !== undefined && Object.values(linked).every((total) => total === 0))
+
+function AtOnce({ asked, onSet }: { asked: AskedStatus; onSet: (status: boolean) => void }) {
+  const set = useEffectEvent(() => {
+    onSet(asked.item === true)
+    asked.close()
+  })
+  useEffect(() => {
+    if (asked.isAsking) set()
+  }, [asked.isAsking])
+  return null
 }

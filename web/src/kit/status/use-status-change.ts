@@ -1,6 +1,7 @@
 import type { RecordEntry } from '@gantry/contract/declared/entry'
 import { type RecordKind, records } from '@gantry/contract/registry'
-import { useChange } from '../../ui/feedback/use-change.ts'
+import { inverse, useChange } from '../../ui/feedback/use-change.ts'
+import { recordId } from '../records/record-fields.ts'
 
 type Known = Record<string, unknown>
 type StatusTexts = { activated: string; inactivated: string; failed: string }
@@ -8,15 +9,19 @@ type StatusTexts = { activated: string; inactivated: string; failed: string }
 /** Sets the status of one record; its page and every list of its kind show the new one at once. */
 export function useStatusChange(
   kind: RecordKind,
-  id: number,
+  record: object,
+  name: string,
   { activated, inactivated, failed }: StatusTexts,
 ): (status: boolean) => void {
   const { id: idField, get, setStatus, list }: RecordEntry = records[kind]
+  const id = recordId(kind, record)
+  const inputOf = (status: boolean) => ({ params: { [idField]: id } as never, query: { status } })
   const withStatus = (known: unknown, status: boolean) => ({ ...(known as Known), status })
   // The calls of all kinds differ only in the name of the id, so the types of this one are used for all.
   const change = useChange(setStatus as 'setRisStatus', {
     success: (_reply, { query }) => (query.status === true ? activated : inactivated),
     failure: failed,
+    undo: ({ query }) => inverse(name, setStatus as 'setRisStatus', inputOf(query.status !== true)),
     expect: ({ query }) => {
       const status = query.status === true
       const inList = {
@@ -35,5 +40,5 @@ export function useStatusChange(
       return get === null ? [inList] : [inList, ownPage]
     },
   })
-  return (status) => change.mutate({ params: { [idField]: id } as never, query: { status } })
+  return (status) => change.mutate(inputOf(status))
 }

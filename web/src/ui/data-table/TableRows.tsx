@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Key, memo, type ReactNode, useId, useState } from 'react'
+import { useClickGuard } from '../layout/use-click-guard.ts'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { RowAnchor } from './RowAnchor.tsx'
@@ -22,8 +23,10 @@ type TableRowsProps<Row> = {
 /** While columns, `rowLink` and `itemOf` stay the same, typing and selecting render no row again. */
 export const TableRows = memo(function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowLink, itemOf, details } = props
+  // Some buttons remove their row at once, and a second click would hit the next one.
+  const { guardProps } = useClickGuard()
   return (
-    <tbody {...groupRole}>
+    <tbody {...groupRole} {...guardProps}>
       {rows.map((row) => (
         <TableRow
           key={rowKey(row)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Toast, toastStore } from './notify.ts'
 import classes from './ToastRegion.module.css'
 import { freeEdge } from './toast-edge.ts'
+import { useUndoKey } from './use-undo-key.ts'
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
@@ -31,6 +32,16 @@ function ToastCard({ toast }: { toast: Toast }) {
         <div>{toast.message}</div>
         {toast.detail && <div className={classes.detail}>{toast.detail}</div>}
       </div>
+      {toast.undo && (
+        <button
+          type="button"
+          className={classes.undo}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => toastStore.undo(toast)}
+        >
+          {t('undo')}
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}
@@ -49,6 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  useUndoKey()
   const newest = toasts.at(-1)?.id
   const [place, setPlace] = useState({ newest, edge: freeEdge() })
   // Only for a new message, because others must not move while the user reads them.

@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from '../../api/contract-types.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
-import { notify } from './notify.ts'
+import { notify, type Toast } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /** Computes the cached answer after the change. */
@@ -20,12 +21,30 @@ export function expecting<Name extends CallName>(
   }
 }
 
+/** The call that takes a change back, and the name of the record that the message then shows. */
+export type Inverse = { name: CallName; what: string; run: () => Promise<unknown> }
+
+export const inverse = <Name extends CallName>(
+  what: string,
+  name: Name,
+  input: CallInput<Name>,
+): Inverse => ({
+  name,
+  what,
+  run: () => call(name, ...([input] as unknown as CallArguments<Name>)),
+})
+
 type ChangeOptions<Name extends CallName, Extra> = {
   success?: string | ((reply: CallReply<Name>, input: CallInput<Name> & Extra) => string)
   /** Shown when the server sent no message. */
   failure: string
   /** Applied at once, and undone when the server refuses. */
   expect?: (input: CallInput<Name> & Extra) => Expectation[]
+  /**
+   * For a change that is made without a question: its message has an Undo, which makes this call. The server refuses it
+   * where something changed meanwhile. Null where nothing takes the change back.
+   */
+  undo?: (input: CallInput<Name> & Extra) => Inverse | null
   onSuccess?: (reply: CallReply<Name>, input: CallInput<Name> & Extra) => void
 }
 
@@ -39,6 +58,7 @@ export function useChange<Name extends CallName, Extra = unknown>(
 ) {
   const client = useQueryClient()
   const errorText = useErrorText()
+  const undoing = useUndoing()
   return useMutation<CallReply<Name>, Error, CallInput<Name> & Extra, [QueryKey, unknown][]>({
     mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
     onMutate: async (input) => {
@@ -56,11 +76,31 @@ export function useChange<Name extends CallName, Extra = unknown>(
     },
     onSuccess: (reply, input) => {
       const { success } = options
-      if (success !== undefined) notify.success(typeof success === 'string' ? success : success(reply, input))
+      const text = typeof success === 'function' ? success(reply, input) : success
+      if (text !== undefined) notify.success(text, undoing(options.undo?.(input) ?? null))
       options.onSuccess?.(reply, input)
     },
     onSettled: async () => {
       await invalidateAfter(client, name)
     },
   })
+}
+
+/** The Undo of a message. It says whether the change was taken back, and in the server's words why not. */
+function useUndoing(): (inverse: Inverse | null) => Pick<Toast, 'detail' | 'undo'> {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { t } = useTranslation()
+  return (inverse) => {
+    if (inverse === null) return {}
+    const { name, what, run } = inverse
+    const undo = () =>
+      void run()
+        .then(
+          () => notify.success(t('undone'), { detail: what }),
+          (error: unknown) => notify.error(t('notUndone', { what }), errorText(error, '').message),
+        )
+        .finally(() => invalidateAfter(client, name))
+    return { detail: what, undo }
+  }
 }

@@ -181,7 +181,8 @@ export const userMipRoutes = (slug: string) =>
         userMipId: Id,
         userId: Id.optional(),
         mipId: Id.optional(),
-        providerNumber: ProviderNumber,
+        /** A number that is left out stays. */
+        providerNumber: ProviderNumber.optional(),
         allowed: z.boolean(),
         ...LinkEndBody,
       }),

@@ -117,7 +117,7 @@ export async function lockUserMip(
 export async function updateUserMip(
   db: Db,
   userMipId: number,
-  change: { providerNumber: string; allowed?: boolean; validUntil?: Date | null },
+  change: { providerNumber?: string; allowed?: boolean; validUntil?: Date | null },
 ): Promise<void> {
   await db.updateTable('userMip').set(change).where('userMipId', '=', userMipId).execute()
 }

@@ -25,7 +25,7 @@ export { findUserMips, type WantedUserMip } from './many-queries.ts'
 type Writing = Pick<World, 'db' | 'clock'>
 type Change = {
   userMipId: number
-  providerNumber: string
+  providerNumber?: string | undefined
   allowed?: boolean
   validUntil?: Date | null | undefined
   userId?: number | undefined
@@ -146,11 +146,15 @@ export const updateProviderNumber = (world: Writing, actor: Actor, { userMipId, 
 async function change(
   world: Writing,
   actor: Actor,
-  { userMipId: id, userId, mipId, validUntil, ...fields }: Change,
+  { userMipId: id, userId, mipId, validUntil, providerNumber, ...fields }: Change,
   isAllowed: typeof canChangeUserMip,
 ): Promise<UserMip> {
   assertEnd(world, validUntil)
-  const wanted = { ...fields, ...(validUntil !== undefined && { validUntil }) }
+  const wanted = {
+    ...fields,
+    ...(providerNumber !== undefined && { providerNumber }),
+    ...(validUntil !== undefined && { validUntil }),
+  }
   await world.db.transaction().execute(async (tx) => {
     const link = await queries.lockUserMip(tx, actor, id)
     if (link === null) throw notFound()

@@ -103,6 +103,13 @@ describe('links between users and MIPs', () => {
     }
   })
 
+  it('keep a number that the change leaves out', async () => {
+    const userMipId = await linkUserMip(server.db, cast.people.ben.userId, (await buildMip(server.db)).mipId)
+    await updateNumber('admin', userMipId, '2426621B')
+    expect((await update('admin', { userMipId, allowed: false })).status).toBe(200)
+    expect(await stored(userMipId)).toEqual({ providerNumber: '2426621B', allowed: false })
+  })
+
   it('let members change only their own provider number', async () => {
     const mip = await buildMip(server.db)
     const own = await linkUserMip(server.db, cast.people.ana.userId, mip.mipId)

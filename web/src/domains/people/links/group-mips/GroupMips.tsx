@@ -1,17 +1,14 @@
 import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
-import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { recordLink } from '../../../../kit/records/record-fields.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { useGroupMipColumns } from './group-mip-columns.tsx'
 import { useGroupMipChanges } from './use-group-mip-changes.ts'
 
@@ -23,12 +20,11 @@ const rowLink = recordLink('mip')
 export function GroupMips({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'messages'])
   const canLink = group.may.includes('link')
-  const { groupId, groupName } = group
+  const { groupId } = group
   const list = useList({ by: 'name', order: 'asc' })
   const changes = useGroupMipChanges(group)
   const [isPicking, setPicking] = usePicking('group-mips')
-  const unlinking = useAsked<MipRow>()
-  const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
+  const columns = useGroupMipColumns(canLink ? changes.unlink : undefined)
   const query = useListPage(list, (at) =>
     callQuery('listGroupMips', { params: { groupId }, query: at.asQuery }),
   )
@@ -37,7 +33,6 @@ export function GroupMips({ group }: { group: ReadGroup }) {
       {t('mips.link')}
     </Button>
   )
-  const namesOf = ({ name }: MipRow) => ({ mip: name, group: groupName })
   return (
     <>
       <DataTable
@@ -61,12 +56,6 @@ export function GroupMips({ group }: { group: ReadGroup }) {
       <Suspense>
         {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      <UnlinkDialog
-        asked={unlinking}
-        title={(mip) => t('mips.unlinkTitle', namesOf(mip))}
-        text={(mip) => t('mips.unlinkText', namesOf(mip))}
-        onConfirm={changes.unlink}
-      />
     </>
   )
 }

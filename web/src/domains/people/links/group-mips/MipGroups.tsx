@@ -1,4 +1,3 @@
-import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
 import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { linkedGroupsInput, useMipGroupChanges } from './use-mip-group-changes.ts'
 
 const MipGroupPicker = lazy(() => import('./MipGroupPicker.tsx'))
@@ -25,7 +22,6 @@ export function MipGroups({ mip }: { mip: ReadMip }) {
   })
   const changes = useMipGroupChanges(mipId)
   const [isPicking, setPicking] = usePicking('mip-groups')
-  const unlinking = useAsked<GroupRow>()
   return (
     <>
       <LinkSection
@@ -49,19 +45,16 @@ export function MipGroups({ mip }: { mip: ReadMip }) {
             inactive={!group.status && t('common:status.inactive')}
             details={t('groups.members', { count: group.memberCount })}
             isWaiting={changes.unlink.isPending}
-            onUnlink={canLink && (() => unlinking.ask(group))}
+            onUnlink={
+              canLink &&
+              (() => changes.unlink.mutate({ params: { groupId: group.groupId }, query: { mipId }, group }))
+            }
           />
         )}
       </LinkSection>
       <Suspense>
         {isPicking && <MipGroupPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      <UnlinkDialog
-        asked={unlinking}
-        title={({ groupName }) => t('groups.unlinkTitle', { group: groupName })}
-        text={({ groupName }) => t('groups.unlinkText', { group: groupName, mip: name })}
-        onConfirm={({ groupId }) => changes.unlink.mutate({ params: { groupId }, query: { mipId } })}
-      />
     </>
   )
 }

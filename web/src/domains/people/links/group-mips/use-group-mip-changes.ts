@@ -1,7 +1,7 @@
 import type { Group } from '@gantry/contract/domains/people/groups/schemas'
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { useTranslation } from 'react-i18next'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 /** The changes to the links between one group and MIPs. A change moves a row from one list to the other. */
 export function useGroupMipChanges({ groupId }: Group) {
   const { t } = useTranslation(['groups', 'links'])
@@ -27,6 +27,8 @@ export function useGroupMipChanges({ groupId }: Group) {
   const unlink = useChange<'unlinkGroupMip', { mip: MipRow }>('unlinkGroupMip', {
     success: t('mips.unlinked'),
     failure: t('mips.unlinkFailed'),
+    undo: ({ mip: { mipId, name } }) =>
+      inverse(name, 'linkGroupMip', { params: { groupId }, query: { 'group-id': groupId, mipId } }),
     expect: ({ mip }) => [linked((rows) => rows.filter(({ mipId }) => mipId !== mip.mipId), -1)],
   })
 

@@ -1,6 +1,6 @@
 import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
 import { useTranslation } from 'react-i18next'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 
 const SHOWN = 200
 
@@ -25,9 +25,11 @@ export function useMipGroupChanges(mipId: number) {
     ],
   })
 
-  const unlink = useChange('unlinkGroupMip', {
+  const unlink = useChange<'unlinkGroupMip', { group: GroupRow }>('unlinkGroupMip', {
     success: t('mips:groups.unlinked'),
     failure: t('mips:groups.unlinkFailed'),
+    undo: ({ group: { groupId, groupName } }) =>
+      inverse(groupName, 'linkGroupMip', { params: { groupId }, query: { mipId } }),
     expect: ({ params: { groupId } }) => [
       linked((groups) => groups.filter((group) => group.groupId !== groupId)),
     ],

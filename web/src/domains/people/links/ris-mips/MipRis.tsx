@@ -7,11 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
-import { useChange } from '../../../../ui/feedback/use-change.ts'
+import { inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 
 /** The RIS that a MIP uses. */
 export function MipRis({ mip }: { mip: Mip }) {
@@ -22,10 +20,11 @@ export function MipRis({ mip }: { mip: Mip }) {
     select: ({ ris }) => ris,
   })
   const [isLinking, setLinking] = useState(false)
-  const unlinking = useAsked<RisRow>()
-  const unlink = useChange('unlinkRisMip', {
+  const unlink = useChange<'unlinkRisMip', { ris: RisRow }>('unlinkRisMip', {
     success: t('links:messages.ris.unlinkedMip'),
     failure: t('messages:ris.updateFailed'),
+    undo: ({ ris: { risId, name: risName } }) =>
+      inverse(risName, 'linkRisMip', { params: { risId }, query: { mipId } }),
   })
   return (
     <>
@@ -46,17 +45,11 @@ export function MipRis({ mip }: { mip: Mip }) {
             inactive={!ris.status && t('common:status.inactive')}
             details={<bdi>{[ris.code, ris.vendor].filter(Boolean).join(' · ')}</bdi>}
             isWaiting={unlink.isPending}
-            onUnlink={() => unlinking.ask(ris)}
+            onUnlink={() => unlink.mutate({ params: { risId: ris.risId }, query: { mipId }, ris })}
           />
         )}
       </LinkSection>
       {isLinking && <LinkDialog mip={mip} onClose={() => setLinking(false)} />}
-      <UnlinkDialog
-        asked={unlinking}
-        title={(ris) => t('ris.unlinkTitle', { ris: ris.name })}
-        text={(ris) => t('ris.unlinkText', { ris: ris.name, mip: name })}
-        onConfirm={({ risId }) => unlink.mutate({ params: { risId }, query: { mipId } })}
-      />
     </>
   )
 }

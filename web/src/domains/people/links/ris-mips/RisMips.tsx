@@ -1,4 +1,3 @@
-import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import type { Ris } from '@gantry/contract/domains/people/ris/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -6,9 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { mipDetails } from './mip-details.tsx'
 import { useRisMipChanges } from './use-ris-mip-changes.ts'
@@ -22,7 +19,6 @@ export function RisMips({ ris }: { ris: Ris }) {
   const query = useCall('listRisMips', { params: { risId } })
   const changes = useRisMipChanges(risId)
   const [isPicking, setPicking] = usePicking('ris-mips')
-  const unlinking = useAsked<MipRow>()
   return (
     <>
       <LinkSection
@@ -42,19 +38,13 @@ export function RisMips({ ris }: { ris: Ris }) {
             inactive={!mip.status && t('common:status.inactive')}
             details={mipDetails(mip)}
             isWaiting={changes.unlink.isPending}
-            onUnlink={() => unlinking.ask(mip)}
+            onUnlink={() => changes.unlink.mutate({ params: { risId }, query: { mipId: mip.mipId }, mip })}
           />
         )}
       </LinkSection>
       <Suspense>
         {isPicking && <RisMipPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      <UnlinkDialog
-        asked={unlinking}
-        title={(mip) => t('mips.unlinkTitle', { mip: mip.name })}
-        text={(mip) => t('mips.unlinkText', { mip: mip.name, ris: name })}
-        onConfirm={({ mipId }) => changes.unlink.mutate({ params: { risId }, query: { mipId } })}
-      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import { useTranslation } from 'react-i18next'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 
 /** The changes to the links between one RIS and MIPs. */
 export function useRisMipChanges(risId: number) {
@@ -19,10 +19,11 @@ export function useRisMipChanges(risId: number) {
     ],
   })
 
-  const unlink = useChange('unlinkRisMip', {
+  const unlink = useChange<'unlinkRisMip', { mip: MipRow }>('unlinkRisMip', {
     success: t('messages.ris.unlinkedMip'),
     failure: t('messages:ris.updateFailed'),
-    expect: ({ query }) => [linked((mips) => mips.filter(({ mipId }) => mipId !== Number(query.mipId)))],
+    undo: ({ mip: { mipId, name } }) => inverse(name, 'linkRisMip', { params: { risId }, query: { mipId } }),
+    expect: ({ mip }) => [linked((mips) => mips.filter(({ mipId }) => mipId !== mip.mipId))],
   })
 
   return { link, unlink }

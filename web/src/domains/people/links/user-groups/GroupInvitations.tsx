@@ -1,16 +1,12 @@
 import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
-import type { GroupCandidate } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { IconMailForward } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../api/queries.ts'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
-import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { useInvitationColumns } from './invitation-columns.tsx'
 import { useInvitationChanges } from './use-invitation-changes.ts'
 import { useMemberChanges } from './use-member-changes.ts'
@@ -20,15 +16,14 @@ const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
 /** The pending invitations of a group. */
 export function GroupInvitations({ group }: { group: ReadGroup }) {
   const { t } = useTranslation(['groups', 'messages'])
-  const { groupId, groupName } = group
+  const { groupId } = group
   const list = useList({ by: 'lastName', order: 'asc' })
   const changes = useInvitationChanges(group)
   const memberChanges = useMemberChanges(group)
   const [isPicking, setPicking] = useState(false)
-  const withdrawing = useAsked<GroupCandidate>()
   const columns = useInvitationColumns(group.may.includes('link'), {
     onResend: changes.resend,
-    onWithdraw: withdrawing.ask,
+    onWithdraw: changes.withdraw,
   })
   const query = useListPage(list, (at) =>
     callQuery('listUnlinkedUsersOfGroup', {
@@ -45,7 +40,6 @@ export function GroupInvitations({ group }: { group: ReadGroup }) {
       {t('invitations.invite')}
     </Button>
   )
-  const namesOf = (person: GroupCandidate) => ({ name: fullName(person), group: groupName })
   return (
     <>
       <DataTable
@@ -71,13 +65,6 @@ export function GroupInvitations({ group }: { group: ReadGroup }) {
           <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />
         )}
       </Suspense>
-      <UnlinkDialog
-        asked={withdrawing}
-        title={(person) => t('invitations.withdrawTitle', namesOf(person))}
-        text={(person) => t('invitations.withdrawText', namesOf(person))}
-        confirmLabel={t('invitations.withdraw')}
-        onConfirm={changes.withdraw}
-      />
     </>
   )
 }

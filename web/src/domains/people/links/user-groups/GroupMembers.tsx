@@ -26,12 +26,15 @@ export function GroupMembers({ group }: { group: ReadGroup }) {
   const changes = useMemberChanges(group)
   const [isPicking, setPicking] = usePicking('group-members')
   const removing = useAsked<GroupMember>()
-  const columns = useMemberColumns(group, removing.ask)
+  const canLink = group.may.includes('link')
+  const remove = (member: GroupMember) =>
+    changes.unlink.mutate({ params: { userGroupId: member.userGroupId }, member })
+  // Who may not link cannot take a removal back.
+  const columns = useMemberColumns(group, canLink ? remove : removing.ask)
   const rowLink = useMemberLink(group.status)
   const query = useListPage(list, (at) =>
     callQuery('listGroupUsers', { params: { groupId }, query: at.asQuery }),
   )
-  const canLink = group.may.includes('link')
   const canInvite = group.may.includes('invite')
   const hint = canLink
     ? t('members.emptyHint')
@@ -67,7 +70,7 @@ export function GroupMembers({ group }: { group: ReadGroup }) {
         title={(member) => t('members.removeTitle', namesOf(member))}
         text={(member) => t('members.removeText', namesOf(member))}
         confirmLabel={t('members.removeConfirm')}
-        onConfirm={({ userGroupId }) => changes.unlink.mutate({ params: { userGroupId } })}
+        onConfirm={remove}
       />
     </>
   )

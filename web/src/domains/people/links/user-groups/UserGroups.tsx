@@ -6,10 +6,10 @@ import { useCall } from '../../../../api/queries.ts'
 import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
+import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { RowButton } from '../../../../ui/layout/RowButton.tsx'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
-import { UnlinkDialog } from './UnlinkDialog.tsx'
 import { isOnItsWay, useUserGroupChanges } from './use-user-group-changes.ts'
 import { userGroupEnd } from './user-group-end.ts'
 
@@ -33,18 +33,18 @@ export function UserGroups({ userId, name, canLink, exit, below }: UserGroupsPro
   const [isPicking, setPicking] = usePicking('user-groups')
   const exiting = useAsked<UserGroup>()
 
-  function exitFrom({ userGroupId, groupId }: UserGroup): void {
-    if (exit === 'leave') changes.leave.mutate({ params: { userId }, query: { userId, groupId } })
-    else changes.unlink.mutate({ params: { userGroupId } })
-    exiting.close()
-  }
+  const deed = exit === 'leave' ? 'leave' : 'unlink'
+  const leave = ({ groupId }: UserGroup) =>
+    changes.leave.mutate({ params: { userId }, query: { userId, groupId } })
+  const unlink = (link: UserGroup) =>
+    changes.unlink.mutate({ params: { userGroupId: link.userGroupId }, link })
 
   const exitButton = (link: UserGroup) => (
     <RowButton
       label={t(exit === 'leave' ? 'groups.leave' : 'groups.unlink', { name: link.groupName })}
       icon={exit === 'leave' ? IconDoorExit : IconLinkOff}
       isDisabled={isOnItsWay(link)}
-      onClick={() => exiting.ask(link)}
+      onClick={() => (exit === 'unlink' && canLink ? unlink(link) : exiting.ask(link))}
     />
   )
 
@@ -83,15 +83,14 @@ export function UserGroups({ userId, name, canLink, exit, below }: UserGroupsPro
       <Suspense>
         {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      {exiting.item && (
-        <UnlinkDialog
-          asked={exiting}
-          link={exiting.item}
-          kind={exit === 'leave' ? 'leave' : 'unlink'}
-          name={name}
-          onConfirm={exitFrom}
-        />
-      )}
+      {/* Only who may link could take it back. */}
+      <UnlinkDialog
+        asked={exiting}
+        title={({ groupName }) => t(`groups.${deed}Title`, { group: groupName })}
+        text={({ groupName }) => t(`groups.${deed}Text`, { group: groupName, name })}
+        {...(deed === 'leave' && { confirmLabel: t('groups.leaveConfirm') })}
+        onConfirm={deed === 'leave' ? leave : unlink}
+      />
     </>
   )
 }

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../../i18n/format.ts'
 import { PersonCell } from '../../../../kit/people/PersonCell.tsx'
 import { fullName } from '../../../../sessions/index.ts'
-import { IconButton } from '../../../../ui/basic/IconButton.tsx'
 import type { Column } from '../../../../ui/data-table/columns.ts'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
-import { useClickGuard } from '../../../../ui/layout/use-click-guard.ts'
-import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx'
+import { RowButton } from '../../../../ui/layout/RowButton.tsx'
 import classes from './invitation-columns.module.css'
 
 type Actions = { onResend: (person: GroupCandidate) => void; onWithdraw: (person: GroupCandidate) => void }
@@ -63,30 +61,20 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
 
 function InvitationActions({ person, onResend, onWithdraw }: Actions & { person: GroupCandidate }) {
   const { t } = useTranslation('groups')
-  const { guardProps } = useClickGuard()
   const name = fullName(person)
-  const [resendLabel, withdrawLabel] = [
-    t('invitations.resendTo', { name }),
-    t('invitations.withdrawFrom', { name }),
-  ]
   return (
-    <span className={classes.actions} {...guardProps}>
-      <Tooltip label={t('invitations.resend')}>
-        <IconButton size="md" variant="subtle" aria-label={resendLabel} onClick={() => onResend(person)}>
-          <IconMailForward size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
-      <Tooltip label={t('invitations.withdraw')}>
-        <IconButton
-          size="md"
-          variant="subtle"
-          color="red"
-          aria-label={withdrawLabel}
-          onClick={() => onWithdraw(person)}
-        >
-          <IconMailOff size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
+    <span className={classes.actions}>
+      <RowButton
+        label={t('invitations.resendTo', { name })}
+        icon={IconMailForward}
+        onClick={() => onResend(person)}
+      />
+      <RowButton
+        label={t('invitations.withdrawFrom', { name })}
+        icon={IconMailOff}
+        color="red"
+        onClick={() => onWithdraw(person)}
+      />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { Group } from '@gantry/contract/domains/people/groups/schemas'
 import type { GroupCandidate } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../../sessions/index.ts'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 
 /** The changes to the pending invitations of a group. */
 export function useInvitationChanges({ groupId }: Group) {
@@ -23,6 +23,11 @@ export function useInvitationChanges({ groupId }: Group) {
     {
       success: (_reply, { person }) => t('invitations.withdrawn', { name: fullName(person) }),
       failure: t('invitations.withdrawFailed'),
+      undo: ({ person }) =>
+        inverse(fullName(person), 'createGroupInvitation', {
+          params: { userId: person.userId },
+          body: { groupId },
+        }),
       expect: ({ person }) => [
         expecting('listUnlinkedUsersOfGroup', { params: { groupId }, query: { invited: true } }, (page) => ({
           ...page,

@@ -1,7 +1,8 @@
-import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { GroupCandidate, GroupMember } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { useTranslation } from 'react-i18next'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { fullName } from '../../../../sessions/index.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 
 /** A link or an invitation that the server has not confirmed yet has a negative id. */
 export const isOnItsWay = (id: number | null) => id !== null && id < 0
@@ -22,7 +23,12 @@ function memberOf(groupId: number, candidate: GroupCandidate, validUntil: string
 }
 
 /** The changes to the members of a group. Linking moves a row from one list to the other. */
-export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' | 'groupName'>) {
+export function useMemberChanges({
+  groupId,
+  groupName,
+  may,
+}: Pick<ReadGroup, 'groupId' | 'groupName'> & Partial<Pick<ReadGroup, 'may'>>) {
+  const canLink = may?.includes('link') ?? false
   const { t } = useTranslation('links')
   const params = { groupId }
   const members = (change: (rows: GroupMember[]) => GroupMember[], difference: number) =>
@@ -46,10 +52,16 @@ export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' |
     ],
   })
 
-  const unlink = useChange('unlinkUserGroup', {
+  const unlink = useChange<'unlinkUserGroup', { member: GroupMember }>('unlinkUserGroup', {
     success: t('messages.groups.unlinkedUser'),
     failure: t('messages.groups.unlinkUserFailed'),
-    expect: ({ params: { userGroupId } }) => [
+    undo: ({ member }) =>
+      canLink
+        ? inverse(fullName(member), 'linkUserGroup', {
+            query: { 'group-id': groupId, 'user-id': member.userId, validUntil: member.validUntil ?? '' },
+          })
+        : null,
+    expect: ({ member: { userGroupId } }) => [
       members((rows) => rows.filter((row) => row.userGroupId !== userGroupId), -1),
     ],
   })

@@ -1,7 +1,7 @@
 import type { UserGroup } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../../api/contract-types.ts'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
 
 export type UnlinkedGroup = CallReply<'listUnlinkedGroupsOfUser'>['groups'][number]
 
@@ -35,9 +35,13 @@ export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () =>
     ],
   })
 
-  const unlink = useChange('unlinkUserGroup', {
+  const unlink = useChange<'unlinkUserGroup', { link: UserGroup }>('unlinkUserGroup', {
     success: t('messages.users.unlinkedGroup'),
     failure: t('messages.users.unlinkGroupFailed'),
+    undo: ({ link: { groupId, groupName, validUntil } }) =>
+      inverse(groupName, 'linkUserGroup', {
+        query: { 'group-id': groupId, 'user-id': userId, validUntil: validUntil ?? '' },
+      }),
     expect: ({ params: { userGroupId } }) => [
       linked((links) => links.filter((known) => known.userGroupId !== userGroupId)),
     ],

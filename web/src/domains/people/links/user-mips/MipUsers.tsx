@@ -17,6 +17,7 @@ import { ChoiceFilter } from '../../../../ui/list/filters.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import type { MipUserFilters } from '../../mips/index.ts'
+import { mustAskBefore } from './link-again.ts'
 import { useMipUserColumns } from './mip-user-columns.tsx'
 import { useMipUserChanges } from './use-mip-user-changes.ts'
 
@@ -55,10 +56,12 @@ export function MipUsers({ mip }: { mip: ReadMip }) {
   const [isPicking, setPicking] = usePicking('mip-users')
   const [isAdding, setAdding] = usePicking('mip-new-user')
   const unlinking = useAsked<MipUser>()
+  const unlink = (link: MipUser) => changes.unlink.mutate({ params: { userMipId: link.userMipId }, link })
+  const askOrUnlink = (link: MipUser) => (mustAskBefore(link) ? unlinking.ask(link) : unlink(link))
   const columns = useMipUserColumns(
     mip.may,
     { setNumber: changes.setProviderNumber.mutateAsync, setAllowed: changes.setAllowed.mutate },
-    unlinking.ask,
+    askOrUnlink,
   )
   const linkButtons = canLink && (
     <>
@@ -129,7 +132,7 @@ export function MipUsers({ mip }: { mip: ReadMip }) {
         asked={unlinking}
         title={(link) => t('users.unlinkTitle', { person: fullName(link) })}
         text={(link) => t('users.unlinkText', { person: fullName(link), mip: name })}
-        onConfirm={({ userMipId }) => changes.unlink.mutate({ params: { userMipId } })}
+        onConfirm={unlink}
       />
     </>
   )

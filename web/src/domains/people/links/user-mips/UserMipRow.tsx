@@ -65,7 +65,8 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
           rights.canAllow &&
           ((isAllowed) =>
             changes.setAllowed.mutate({
-              body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
+              body: { userMipId, userId, mipId, allowed: isAllowed },
+              name: mipName,
             }))
         }
       />

@@ -7,6 +7,7 @@ import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { useAsked } from '../../../../ui/overlays/use-asked.ts'
+import { mustAskBefore } from './link-again.ts'
 import { type UserMipRights, UserMipRow } from './UserMipRow.tsx'
 import { useUserMipChanges } from './use-user-mip-changes.ts'
 
@@ -21,6 +22,7 @@ export function UserMips({ userId, name, title, isOwn = false, rights }: UserMip
   const changes = useUserMipChanges(userId)
   const [isPicking, setPicking] = usePicking('user-mips')
   const unlinking = useAsked<UserMip>()
+  const unlink = (link: UserMip) => changes.unlink.mutate({ params: { userMipId: link.userMipId }, link })
   return (
     <>
       <LinkSection
@@ -41,7 +43,7 @@ export function UserMips({ userId, name, title, isOwn = false, rights }: UserMip
             link={link}
             rights={rights}
             changes={changes}
-            onUnlink={() => unlinking.ask(link)}
+            onUnlink={() => (mustAskBefore(link) ? unlinking.ask(link) : unlink(link))}
           />
         )}
       </LinkSection>
@@ -52,7 +54,7 @@ export function UserMips({ userId, name, title, isOwn = false, rights }: UserMip
         asked={unlinking}
         title={({ mipName }) => t('mips.unlinkTitle', { mip: mipName })}
         text={({ mipName }) => t('mips.unlinkText', { name, mip: mipName })}
-        onConfirm={({ userMipId }) => changes.unlink.mutate({ params: { userMipId } })}
+        onConfirm={unlink}
       />
     </>
   )

@@ -92,7 +92,7 @@ export function useMipUserColumns(
         interactive: true,
         phone: 'end',
         cell: (link) => {
-          const { userMipId, userId, mipId, providerNumber, allowed } = link
+          const { userMipId, userId, mipId, allowed } = link
           return (
             <AllowedSwitch
               name={fullName(link)}
@@ -101,7 +101,10 @@ export function useMipUserColumns(
               onChange={
                 canChange &&
                 ((isAllowed) =>
-                  setAllowed({ body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed } }))
+                  setAllowed({
+                    body: { userMipId, userId, mipId, allowed: isAllowed },
+                    name: fullName(link),
+                  }))
               }
             />
           )

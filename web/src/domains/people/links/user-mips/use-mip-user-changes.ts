@@ -2,7 +2,9 @@ import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
 import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../../api/contract-types.ts'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { fullName } from '../../../../sessions/index.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
+import { linkAgain, mustAskBefore } from './link-again.ts'
 
 type NewLink = {
   providerNumber?: string | undefined
@@ -57,17 +59,20 @@ export function useMipUserChanges(mipId: number) {
     ],
   })
 
-  const unlink = useChange('unlinkUserMip', {
+  const unlink = useChange<'unlinkUserMip', { link: MipUser }>('unlinkUserMip', {
     success: t('messages.mips.unlinkedUser'),
     failure: t('messages.mips.unlinkUserFailed'),
+    undo: ({ link: gone }) => (mustAskBefore(gone) ? null : linkAgain(fullName(gone), gone)),
     expect: ({ params: { userMipId } }) => [
       linked((links) => links.filter((known) => known.userMipId !== userMipId)),
     ],
   })
 
-  const setAllowed = useChange('updateUserMip', {
+  const setAllowed = useChange<'updateUserMip', { name: string }>('updateUserMip', {
     success: t('messages.mips.updatedUser'),
     failure: t('messages.mips.updateUserFailed'),
+    undo: ({ body: { userMipId, allowed }, name }) =>
+      inverse(name, 'updateUserMip', { body: { userMipId, allowed: !allowed } }),
     expect: ({ body: { userMipId, allowed } }) => [changed(userMipId, { allowed })],
   })
 

@@ -2,7 +2,8 @@ import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
 import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../../api/contract-types.ts'
-import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import { expecting, inverse, useChange } from '../../../../ui/feedback/use-change.ts'
+import { linkAgain, mustAskBefore } from './link-again.ts'
 
 export type UnlinkedMip = CallReply<'listUnlinkedMipsOfUser'>['mipsList'][number]
 
@@ -52,17 +53,20 @@ export function useUserMipChanges(userId: number) {
     ],
   })
 
-  const unlink = useChange('unlinkUserMip', {
+  const unlink = useChange<'unlinkUserMip', { link: UserMip }>('unlinkUserMip', {
     success: t('messages.users.unlinkedMip'),
     failure: t('messages.users.unlinkMipFailed'),
+    undo: ({ link: gone }) => (mustAskBefore(gone) ? null : linkAgain(gone.mipName, gone)),
     expect: ({ params: { userMipId } }) => [
       linked((links) => links.filter((known) => known.userMipId !== userMipId)),
     ],
   })
 
-  const setAllowed = useChange('updateUserMip', {
+  const setAllowed = useChange<'updateUserMip', { name: string }>('updateUserMip', {
     success: t('messages.mips.updatedUser'),
     failure: t('messages.mips.updateUserFailed'),
+    undo: ({ body, name }) =>
+      inverse(name, 'updateUserMip', { body: { userMipId: body.userMipId, allowed: !body.allowed } }),
     expect: ({ body }) => [
       linked((links) =>
         links.map((known) =>

@@ -4,15 +4,12 @@ import { IconLink, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { useLocalPage } from '../../../../kit/links/use-local-page.ts'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
 import { StatusFilter } from '../../../../kit/status/StatusFilter.tsx'
-import { fullName } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../../ui/list/use-list.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { useRisUserColumns } from './ris-user-columns.tsx'
 import { useRisUserChanges } from './use-ris-user-changes.ts'
 
@@ -43,8 +40,7 @@ export function RisUsers({ ris }: { ris: Ris }) {
   const query = useLocalPage(list, useCall('listRisUsers', { params: { risId } }), local)
   const changes = useRisUserChanges(risId)
   const [isPicking, setPicking] = usePicking('ris-users')
-  const unlinking = useAsked<RisUserOfRis>()
-  const columns = useRisUserColumns(changes.rename.mutateAsync, unlinking.ask)
+  const columns = useRisUserColumns(changes.rename.mutateAsync, changes.unlink)
   return (
     <>
       <DataTable
@@ -68,12 +64,6 @@ export function RisUsers({ ris }: { ris: Ris }) {
       <Suspense>
         {isPicking && <RisUserPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      <UnlinkDialog
-        asked={unlinking}
-        title={(link) => t('users.unlinkTitle', { person: fullName(link) })}
-        text={(link) => t('users.unlinkText', { person: fullName(link), ris: name })}
-        onConfirm={({ risUserId }) => changes.unlink.mutate({ params: { risUserId } })}
-      />
     </>
   )
 }

@@ -1,12 +1,9 @@
-import type { RisUser } from '@gantry/contract/domains/people/links/user-ris/schemas'
 import { IconServer2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
-import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
-import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import { UserRisRow } from './UserRisRow.tsx'
 import { useUserRisChanges } from './use-user-ris-changes.ts'
 
@@ -20,7 +17,6 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
   const query = useCall('listUserRis', { params: { userId } })
   const changes = useUserRisChanges(userId)
   const [isPicking, setPicking] = usePicking('user-ris')
-  const unlinking = useAsked<RisUser>()
   return (
     <>
       <LinkSection
@@ -41,19 +37,13 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
             link={link}
             canChange={canLink}
             changes={changes}
-            onUnlink={() => unlinking.ask(link)}
+            onUnlink={() => changes.unlink(link)}
           />
         )}
       </LinkSection>
       <Suspense>
         {isPicking && <RisPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
-      <UnlinkDialog
-        asked={unlinking}
-        title={({ risName }) => t('ris.unlinkTitle', { ris: risName })}
-        text={({ risName }) => t('ris.unlinkText', { name, ris: risName })}
-        onConfirm={({ risUserId }) => changes.unlink.mutate({ params: { risUserId } })}
-      />
     </>
   )
 }

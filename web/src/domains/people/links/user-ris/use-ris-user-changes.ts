@@ -1,6 +1,7 @@
 import type { RisUserOfRis } from '@gantry/contract/domains/people/links/user-ris/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../../api/contract-types.ts'
+import { fullName } from '../../../../sessions/index.ts'
 import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
 import { useRisLinkEdits } from './use-ris-link-edits.ts'
 
@@ -24,8 +25,9 @@ export function useRisUserChanges(risId: number) {
     ],
   })
 
-  const edits = useRisLinkEdits((risUserId) =>
-    linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+  const edits = useRisLinkEdits<RisUserOfRis>(
+    (risUserId) => linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+    fullName,
   )
   return { link, ...edits }
 }

@@ -26,8 +26,9 @@ export function useUserRisChanges(userId: number) {
     ],
   })
 
-  const edits = useRisLinkEdits((risUserId) =>
-    linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+  const edits = useRisLinkEdits<RisUser>(
+    (risUserId) => linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+    ({ risName }) => risName,
   )
   return { link, ...edits }
 }
