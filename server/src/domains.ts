@@ -100,7 +100,16 @@ export function handlersOf(world: World): AllHandlers {
 
 /** What the domains declare under one name, in the order of the domains. */
 export const declared = <
-  Name extends 'plugins' | 'callers' | 'signedIn' | 'linksHeld' | 'workers' | 'prune' | 'figures' | 'sealed',
+  Name extends
+    | 'startSteps'
+    | 'plugins'
+    | 'callers'
+    | 'signedIn'
+    | 'linksHeld'
+    | 'workers'
+    | 'prune'
+    | 'figures'
+    | 'sealed',
 >(
   name: Name,
 ): NonNullable<ServerDomain[Name]>[number][] =>

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
-import { ensureFirstAdministrator } from './domains/people/users/first-administrator.ts'
 import { declared, hooks } from './domains.ts'
 import { jobs } from './jobs.ts'
 import { openOwnFiles, refuseForeignDatabase } from './kit/stored-files/service.ts'
@@ -166,14 +165,16 @@ export async function startServer(
     const queue = startQueue(world, groups, queueing, pooling)
     undo.push(() => queue.stop())
 
-    const first = await ensureFirstAdministrator(world)
+    let activationLink: string | null = null
+    for (const step of declared('startSteps'))
+      activationLink = (await step(world))?.activationLink ?? activationLink
     metrics?.showAll(declared('figures'))
     const app = await buildApp(world, builtWeb, metrics?.answered, shutdown)
     undo.push(() => app.close())
     database.serve()
     await app.listen({ host: settings.host, port: settings.port })
     listening = app.server
-    return { app, world, activationLink: first?.activationLink ?? null, stop }
+    return { app, world, activationLink, stop }
   } catch (error) {
     await stop()
     throw error

@@ -22,6 +22,8 @@ export type ServerDomain = {
   readonly importRules?: Partial<Hooks<World>['importRules']>
   /** What waits for people in the inbox, by kind. */
   readonly inbox?: Partial<Hooks<World>['inbox']>
+  /** Steps before the first request, in order. The link with which the first administrator begins is printed at the start. */
+  readonly startSteps?: readonly ((world: World) => Promise<{ activationLink: string } | null>)[]
   /** Background work that the queue runs, by its name. */
   readonly jobs?: Jobs
   /** Background work that begins with the server. */
