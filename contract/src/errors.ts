@@ -108,7 +108,10 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(er
 export const messagesOf = ({ message }: ErrorRow): string[] =>
   typeof message === 'string' ? [message] : Object.values(message)
 
-type Holes<Message> = Message extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
+/** The names of the parameters of a message. */
+export type Holes<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Holes<Rest>
+  : never
 type Filled<Message> = { [Name in Holes<Message>]: string | number }
 
 /** The parameters of an error's message, and `which` of several messages. */

@@ -101,6 +101,7 @@ export function handlersOf(world: World): AllHandlers {
 /** What the domains declare under one name, in the order of the domains. */
 export const declared = <
   Name extends
+    | 'mails'
     | 'startSteps'
     | 'plugins'
     | 'callers'
@@ -135,4 +136,5 @@ export const hooks: Hooks<World> = {
   // A kind without rules or without a source is a compile error here.
   importRules: merged('importRules'),
   inbox: merged('inbox'),
+  mails: declared('mails'),
 }

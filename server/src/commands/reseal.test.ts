@@ -6,6 +6,7 @@ import * as openid from 'openid-client'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { passwordChanged } from '../domains/access/auth/mails.ts'
 import { sendResetLinks } from '../domains/access/auth/reset-requests.ts'
 import { createMailQueue } from '../platform/mail/queue.ts'
 import { openSecrets, pruneHashKeys } from '../platform/secrets/hash-keys.ts'
@@ -83,7 +84,7 @@ async function refresh(): Promise<void> {
 const letter = () => ({
   to: ana.email,
   language: 'en',
-  template: 'password-changed' as const,
+  template: passwordChanged,
   parts: { firstName: 'Ana', at: t.clock.now().toISOString(), address: '' },
 })
 const publishedKeys = async () =>

@@ -4,6 +4,7 @@ import type { FigureSource } from './health/figure-source.ts'
 import type { Hooks } from './hooks.ts'
 import type { FoundCaller } from './http/guard.ts'
 import type { Jobs } from './jobs/job.ts'
+import type { MailTemplate } from './mail/mails.ts'
 import type { SealedColumn } from './secrets/sealed-columns.ts'
 import type { World } from './world.ts'
 
@@ -24,6 +25,8 @@ export type ServerDomain = {
   readonly inbox?: Partial<Hooks<World>['inbox']>
   /** Steps before the first request, in order. The link with which the first administrator begins is printed at the start. */
   readonly startSteps?: readonly ((world: World) => Promise<{ activationLink: string } | null>)[]
+  /** The kinds of mail that it sends. */
+  readonly mails?: readonly MailTemplate[]
   /** Background work that the queue runs, by its name. */
   readonly jobs?: Jobs
   /** Background work that begins with the server. */

@@ -5,6 +5,7 @@ import type { SignedIn } from './actor.ts'
 import type { Db } from './db/db.ts'
 import type { Rules } from './imports/rules.ts'
 import type { InboxSource } from './inbox/source.ts'
+import type { MailTemplate } from './mail/mails.ts'
 import type { Clock } from './secrets/clock.ts'
 
 /** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */
@@ -17,4 +18,6 @@ export type Hooks<World> = {
   readonly importRules: Readonly<Record<ImportKind, Rules<World>>>
   /** How the entries of each kind are found. */
   readonly inbox: Readonly<Record<InboxKind, InboxSource>>
+  /** The kinds of mail. */
+  readonly mails: readonly MailTemplate[]
 }

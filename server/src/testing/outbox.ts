@@ -1,6 +1,16 @@
-import type { MailParts } from '../platform/mail/mails.ts'
+import type { domains } from '../domains.ts'
+import type { MailTemplate } from '../platform/mail/mails.ts'
 import { openMail } from '../platform/mail/queue.ts'
 import type { World } from '../platform/world.ts'
+
+type TemplatesOf<Domain> = Domain extends { mails: readonly (infer Template)[] } ? Template : never
+type Templates = TemplatesOf<(typeof domains)[number]>
+/** The values of each kind of mail that a domain declares. */
+type MailParts = {
+  [Template in Templates as Template['name']]: Template extends MailTemplate<string, infer Values>
+    ? Values
+    : never
+}
 
 export type CapturedMail<T extends keyof MailParts = keyof MailParts> = {
   mailId: number
@@ -39,7 +49,7 @@ export function readOutbox(
     return rows.map(({ mailId, language, template, sealed }) => {
       const name = template as keyof MailParts
       const { to, parts } = openMail(secrets, name, sealed ?? Buffer.alloc(0))
-      return { mailId, language, template: name, to, parts }
+      return { mailId, language, template: name, to, parts: parts as MailParts[typeof name] }
     })
   }
   const to = async (email: string) => (await all()).filter((mail) => mail.to === email)

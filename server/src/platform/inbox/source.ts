@@ -9,6 +9,8 @@ export type InboxReader = { userId: number; readsEverybody: boolean; groupId: nu
 export type InboxEntry = { id: number; target: number; name: string; detail: string | null; since: Date }
 
 export type InboxSource = {
+  /** What waits, in English, for the daily mail. The section `mails` of the domain's texts has the translations. */
+  title: string
   /** Selects the columns of `InboxEntry`, oldest first. Null for readers who have no entries of this kind. */
   select(reader: InboxReader, now: Date): RawBuilder<unknown> | null
   /** The page where an entry is done. */

@@ -1,7 +1,7 @@
 import { takeTogether, tooMany } from '../limits/limiter.ts'
 import { mailLimit } from '../limits/limits.ts'
 import type { Db, World } from '../world.ts'
-import type { MailParts } from './mails.ts'
+import type { MailTemplate } from './mails.ts'
 
 type Parts = Pick<World, 'settings' | 'clock' | 'secrets'>
 
@@ -12,11 +12,11 @@ type Parts = Pick<World, 'settings' | 'clock' | 'secrets'>
 export async function countMail(
   { settings, clock, secrets }: Parts,
   db: Db,
-  template: keyof MailParts,
+  template: MailTemplate,
   receiver: string,
 ): Promise<number> {
   const who = secrets.keyedHash(receiver.toLowerCase(), 'mail limit').toString('hex')
-  const waits = await takeTogether(db, mailLimit(settings, template), [who], clock.now())
+  const waits = await takeTogether(db, mailLimit(settings, template.name), [who], clock.now())
   return waits.get(who) ?? 0
 }
 
@@ -24,7 +24,7 @@ export async function countMail(
 export async function assertMailAllowed(
   world: Parts,
   db: Db,
-  template: keyof MailParts,
+  template: MailTemplate,
   receiver: string,
 ): Promise<void> {
   const wait = await countMail(world, db, template, receiver)

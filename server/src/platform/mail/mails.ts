@@ -1,83 +1,70 @@
+import type { Holes } from '@gantry/contract/errors'
 import type { InboxKind } from '@gantry/contract/inbox-kinds'
 import type { Db } from '../db/db.ts'
+import type { InboxSource } from '../inbox/source.ts'
 
-/** How many entries of each kind wait; empty for none. */
-export type DigestCounts = Record<InboxKind, string>
-
-/** The kinds of mail and the values in each. Times are ISO 8601, devices are user agents. */
-export type MailParts = {
-  activation: { firstName: string; link: string; expiresAt: string }
-  'one-time-code': { firstName: string; code: string; expiresAt: string }
-  'password-reset': { firstName: string; link: string; expiresAt: string }
-  'password-changed': { firstName: string; at: string; address: string }
-  'email-changed': { firstName: string; oldEmail: string; newEmail: string }
-  'second-factor-changed': {
-    firstName: string
-    kind: 'EMAIL' | 'AUTHENTICATOR'
-    passkeys: 'KEPT' | 'REMOVED'
-  }
-  'passkey-changed': {
-    firstName: string
-    what: 'ADDED' | 'REMOVED'
-    name: string
-    at: string
-    address: string
-    device: string
-  }
-  'hospital-link-changed': { firstName: string; what: 'ADDED' | 'REMOVED'; hospital: string; at: string }
-  'new-device': { firstName: string; at: string; address: string; device: string; link: string }
-  'recovery-code-used': {
-    firstName: string
-    at: string
-    address: string
-    device: string
-    left: string
-    link: string
-  }
-  'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
-  /** Days without a time: `2026-09-30`. `days` are left when it is sent; 0 after the last day in force. */
-  'qualification-expires': {
-    firstName: string
-    kind: string
-    expiresOn: string
-    lastDay: string
-    days: string
-    link: string
-  }
-  /** The same of a MIP, to its administrators. */
-  'mip-qualification-expires': {
-    firstName: string
-    mip: string
-    kind: string
-    expiresOn: string
-    lastDay: string
-    days: string
-    link: string
-  }
-  'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
-  /** `mips` has a name in each line, `missing` a standing and the label of a kind. */
-  'links-on-hold': { firstName: string; mips: string; missing: string; link: string }
-  /** To platform administrators. `mips` has a name in each line. */
-  'hold-lifted': { firstName: string; hospital: string; person: string; mips: string; link: string }
-  /** Each line of `ends` is a kind of link, the last day, a person (empty for the own ones) and a name, with tabs between. */
-  'access-ends': { firstName: string; whose: 'own' | 'others'; ends: string; link: string }
-  /** `since` is the first failure. */
-  'webhook-off': { firstName: string; url: string; since: string; link: string }
-  'daily-digest': DigestCounts & { firstName: string; link: string }
+export type MailText = {
+  subject: string
+  lines: string[]
+  /** The button's words, for mails that carry a link. */
+  action?: string
+  /** Small print below. */
+  after?: string[]
 }
 
-export type QueuedMail<T extends keyof MailParts> = {
+/**
+ * Says an English sentence in the language of the reader. The section `mails` of the domain's texts has its translations. Words
+ * in braces are its values; `{product}` is always given.
+ */
+export type Say = <const Sentence extends string>(
+  sentence: Sentence,
+  ...values: ValuesOf<Exclude<Holes<Sentence>, 'product'>>
+) => string
+type ValuesOf<Name extends string> = [Name] extends [never] ? [] : [values: Record<Name, string>]
+
+/** `time` writes a moment for the reader, `date` a day, `device` a user agent in words. */
+export type Reader = {
+  say: Say
+  time(iso: string): string
+  date(day: string): string
+  device(userAgent: string): string
+  /** The daily mail lists their titles. */
+  inbox: Readonly<Record<InboxKind, InboxSource>>
+}
+
+/** The values of a mail. Times are ISO 8601, days are such as `2026-09-30`, devices are user agents. */
+export type MailValues<Name extends string = never> = Record<'firstName' | Name, string>
+
+/** A kind of mail that a domain sends. Its name is stored in the outbox. */
+export type MailTemplate<Name extends string = string, Values = never> = {
+  readonly name: Name
+  readonly write: (values: Values, reader: Reader) => MailText
+}
+
+/**
+ * Declares a kind of mail, which `mails` in the `domain.ts` of its domain names. The value `link` is the address of its button,
+ * and `code` stands in a box.
+ */
+export const mailTemplate = <const Name extends string, Values extends MailValues>(
+  name: Name,
+  write: MailTemplate<Name, Values>['write'],
+): MailTemplate<Name, Values> => ({ name, write })
+
+export type QueuedMail<Values extends MailValues> = {
   to: string
   language: string
   /** The time zone of the times in the mail; UTC by default. */
   timeZone?: string
-  template: T
-  parts: MailParts[T]
+  template: MailTemplate<string, Values>
+  parts: NoInfer<Values>
 }
+/** A mail of this template. */
+export type MailOf<Template> =
+  Template extends MailTemplate<string, infer Values extends MailValues> ? QueuedMail<Values> : never
 
 export type MailQueue = {
   /** Inserts the mail in the transaction of its cause. A job sends it after the commit. */
-  queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
+  queue<Values extends MailValues>(db: Db, mail: QueuedMail<Values>): Promise<void>
   /** Inserts several mails of one kind, in the given order. */
-  queueAll<T extends keyof MailParts>(db: Db, mails: QueuedMail<T>[]): Promise<void>
+  queueAll<Values extends MailValues>(db: Db, mails: QueuedMail<Values>[]): Promise<void>
 }

@@ -3,7 +3,7 @@ import { addJobs } from '../jobs/queries.ts'
 import type { SealedColumn } from '../secrets/sealed-columns.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Db, World } from '../world.ts'
-import type { MailParts, MailQueue, QueuedMail } from './mails.ts'
+import type { MailQueue, MailValues, QueuedMail } from './mails.ts'
 import { insertMails, type MailRow } from './queries.ts'
 
 const Content = z.object({
@@ -11,7 +11,7 @@ const Content = z.object({
   timeZone: z.string(),
   parts: z.record(z.string(), z.string()),
 })
-export type MailContent<T extends keyof MailParts> = { to: string; timeZone: string; parts: MailParts[T] }
+type MailContent = z.infer<typeof Content>
 
 /** Larger batches come after other mails, so that they do not delay those such as sign-in codes. */
 const largestDirectBatch = 10
@@ -31,10 +31,10 @@ export const sealedMails: SealedColumn = {
 
 /** The outbox. The content of a mail is encrypted until it is sent, because its links and codes are secrets. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
-  const toRow = (mail: QueuedMail<keyof MailParts>, createdAt: Date): MailRow => {
+  const toRow = <Values extends MailValues>(mail: QueuedMail<Values>, createdAt: Date): MailRow => {
     const { to, language, timeZone = 'UTC', template, parts } = mail
-    const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
-    return { template, language, sealed, createdAt }
+    const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template.name))
+    return { template: template.name, language, sealed, createdAt }
   }
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
     if (mails.length === 0) return
@@ -64,12 +64,5 @@ export async function addMailJobs(db: Db, mailIds: number[]): Promise<void> {
 }
 
 /** Decrypts the content of a queued mail. @throws if it was sealed with another SECRET_KEY */
-export function openMail<T extends keyof MailParts>(
-  secrets: Pick<Secrets, 'open'>,
-  template: T,
-  sealed: Buffer,
-): MailContent<T> {
-  const content = Content.parse(JSON.parse(secrets.open(sealed, about(template))))
-  // The encryption is authenticated, so the content was written by `queue` with the parts of this type.
-  return content as MailContent<T>
-}
+export const openMail = (secrets: Pick<Secrets, 'open'>, template: string, sealed: Buffer): MailContent =>
+  Content.parse(JSON.parse(secrets.open(sealed, about(template))))

@@ -1,115 +1,48 @@
 import { languages } from '@gantry/contract/domains/people/users/schemas'
 import { describe, expect, it } from 'vitest'
-import type { MailParts } from './mails.ts'
-import { isTemplate, renderMail } from './render.ts'
+import { activationMail } from '../../domains/access/accounts/service.ts'
+import { newDevice, oneTimeCode, recoveryCodeUsed } from '../../domains/access/auth/mails.ts'
+import { groupInvitationMail } from '../../domains/people/invitations/mails.ts'
+import { dailyDigest } from '../../domains/portal/inbox/mails.ts'
+import { hooks } from '../../domains.ts'
+import type { MailTemplate } from './mails.ts'
+import { renderMail } from './render.ts'
 
 const settings = { productName: 'Gantry', companyName: 'Clinic & Sons' }
 const expiresAt = '2026-11-20T13:30:00.000Z'
 const link = 'https://portal.example/activate-account?token=abc&x="1"'
-const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const all: MailParts = {
-  activation: { firstName: 'Ana', link, expiresAt },
-  'one-time-code': { firstName: 'Ana', code: '012345', expiresAt },
-  'password-reset': { firstName: 'Ana', link, expiresAt },
-  'password-changed': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7' },
-  'email-changed': { firstName: 'Ana', oldEmail: 'a@b.example', newEmail: 'c@d.example' },
-  'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR', passkeys: 'KEPT' },
-  'passkey-changed': {
-    firstName: 'Ana',
-    what: 'ADDED',
-    name: 'My phone',
-    at: expiresAt,
-    address: '203.0.113.7',
-    device: firefox,
-  },
-  'hospital-link-changed': { firstName: 'Ana', what: 'ADDED', hospital: 'North <b>', at: expiresAt },
-  'new-device': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7', device: firefox, link },
-  'recovery-code-used': {
-    firstName: 'Ana',
-    at: expiresAt,
-    address: '203.0.113.7',
-    device: firefox,
-    left: '7',
-    link,
-  },
-  'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
-  'qualification-expires': {
-    firstName: 'Ana',
-    kind: 'AHPRA registration',
-    expiresOn: '2026-09-30',
-    lastDay: '2026-10-31',
-    days: '30',
-    link,
-  },
-  'mip-qualification-expires': {
-    firstName: 'Ana',
-    mip: 'North <b>',
-    kind: 'DIAS accreditation',
-    expiresOn: '2026-09-30',
-    lastDay: '2026-10-31',
-    days: '30',
-    link,
-  },
-  'links-on-hold': {
-    firstName: 'Ana',
-    mips: 'North\nSouth',
-    missing: 'LAPSED AHPRA registration\nMISSING Licence',
-    link,
-  },
-  'webhook-off': {
-    firstName: 'Ana',
-    url: 'https://hr.example/events',
-    since: '2026-11-13T22:00:00.000Z',
-    link,
-  },
-  'hold-lifted': {
-    firstName: 'Ana',
-    hospital: 'St Elsewhere',
-    person: 'Ben Bright',
-    mips: 'North\nSouth',
-    link,
-  },
-  'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
-  'access-ends': {
-    firstName: 'Ana',
-    whose: 'others',
-    ends: 'user-mip\t2027-06-30\tBen Bright\tNorth <b>',
-    link,
-  },
-  'daily-digest': {
-    firstName: 'Ana',
-    link,
-    invitation: '2',
-    'provider-number': '1000+',
-    activation: '',
-    'import-to-confirm': '',
-    'import-stopped': '',
-    'qualification-to-renew': '',
-    'qualification-to-check': '',
-    'repeated-number': '',
-    'mip-qualification': '',
-    'own-access-end': '',
-    'access-end': '',
-    'suspended-member': '',
-    'check-due': '',
-    'incident-assessment': '',
-    'override-end': '',
-    'own-override-end': '',
-  },
+const device = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const written = {
+  firstName: 'Ana',
+  link,
+  device,
+  ends: 'user-mip\t2027-06-30\tBen\tNorth',
+  address: '203.0.113.7',
 }
-const templates = Object.keys(all).filter(isTemplate)
-const render = (template: keyof MailParts, language: string, timeZone = 'Australia/Sydney') =>
-  renderMail({ settings, template, language, timeZone, parts: all[template] })
+/** A value for each name: a day, unless it is written here. */
+const values = (own: Record<string, string> = {}) =>
+  new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => ({ ...written, ...own })[String(name)] ?? '2026-09-30' },
+  )
+
+const render = (
+  template: MailTemplate,
+  language: string,
+  parts: Record<string, string> = values(),
+  timeZone = 'Australia/Sydney',
+) => renderMail({ settings, inbox: hooks.inbox, template, language, timeZone, parts })
+const invitation = { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link }
+const activation = { firstName: 'Ana', link, expiresAt }
 
 describe('mails', () => {
   it('exist in every language, with different texts', () => {
-    for (const template of templates) {
+    for (const template of hooks.mails) {
       const subjects = languages.map((language) => render(template, language).subject)
-      expect(new Set(subjects).size, `${template}: ${subjects.join(' | ')}`).toBe(languages.length)
+      expect(new Set(subjects).size, `${template.name}: ${subjects.join(' | ')}`).toBe(languages.length)
       for (const language of languages) {
         const { text, html } = render(template, language)
-        const { firstName } = all[template]
-        for (const version of [text, html]) expect(version).toContain(firstName)
+        for (const version of [text, html]) expect(version).toContain('Ana')
         expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
       }
     }
@@ -117,47 +50,59 @@ describe('mails', () => {
 
   it('greet without a name where a program chose it', () => {
     for (const language of languages) {
-      const parts = { ...all.activation, firstName: '' }
-      const { text } = renderMail({ settings, template: 'activation', language, timeZone: 'UTC', parts })
-      const named = render('activation', language).text
+      const { text } = render(activationMail, language, { ...activation, firstName: '' })
+      const named = render(activationMail, language).text.replaceAll(/[\u2068\u2069]/g, '')
       expect(text.split('\n')[0], language).toBe(named.split('\n')[0]?.replace(/[ ,]* ?Ana[،，]?(?=.)/, ''))
     }
   })
 
   it('contain the code or the link as text and as HTML', () => {
-    expect(render('one-time-code', 'fr').text).toContain('012345')
-    expect(render('one-time-code', 'fr').html).toContain('>012345<')
-    expect(render('activation', 'zh').text).toContain(link)
-    expect(render('activation', 'zh').html).toContain(
+    const code = { firstName: 'Ana', code: '012345', expiresAt }
+    expect(render(oneTimeCode, 'fr', code).text).toContain('012345')
+    expect(render(oneTimeCode, 'fr', code).html).toContain('>012345<')
+    expect(render(activationMail, 'zh', activation).text).toContain(link)
+    expect(render(activationMail, 'zh', activation).html).toContain(
       'href="https://portal.example/activate-account?token=abc&#38;x=&#34;1&#34;"',
     )
   })
 
   it('escape text of users', () => {
-    expect(render('group-invitation', 'it').html).toContain('Bo &#60;b&#62;')
-    expect(render('group-invitation', 'it').html).not.toContain('Bo <b>')
-    expect(render('activation', 'en').html).toContain('Clinic &#38; Sons')
+    expect(render(groupInvitationMail, 'it', invitation).html).toContain('Bo &#60;b&#62;')
+    expect(render(groupInvitationMail, 'it', invitation).html).not.toContain('Bo <b>')
+    expect(render(activationMail, 'en', activation).html).toContain('Clinic &#38; Sons')
+  })
+
+  it('put no value in the place of another', () => {
+    const { text } = render(groupInvitationMail, 'fr', { ...invitation, invitedBy: '{groupName} {product}' })
+    expect(text).toContain('{groupName} {product} vous invite à rejoindre le groupe North dans Gantry.')
+  })
+
+  it('isolate values from the surrounding Arabic text', () => {
+    expect(render(groupInvitationMail, 'ar', invitation).subject).toContain('\u2068North\u2069')
+    expect(render(groupInvitationMail, 'fr', invitation).subject).not.toMatch(/[\u2066-\u2069]/)
   })
 
   it("write times in the reader's zone and language", () => {
     // 13:30 UTC is 00:30 of the next day in Sydney.
-    expect(render('activation', 'en').text).toMatch(
+    expect(render(activationMail, 'en', activation).text).toMatch(
       /Saturday.* 21 November 2026.* 12:30.am \(Australia\/Sydney\)/,
     )
-    expect(render('activation', 'es', 'Europe/Madrid').text).toMatch(
+    expect(render(activationMail, 'es', activation, 'Europe/Madrid').text).toMatch(
       /viernes, 20 de noviembre de 2026, 14:30/,
     )
   })
 
   it('list what waits for the reader, and nothing else', () => {
-    const { text } = render('daily-digest', 'en')
+    const none = Object.fromEntries(Object.keys(hooks.inbox).map((kind) => [kind, '']))
+    const counts = { ...none, firstName: 'Ana', link, invitation: '2', 'provider-number': '1000+' }
+    const { text } = render(dailyDigest, 'en', counts)
     expect(text).toContain('Invitations to answer: 2\n')
     expect(text).toContain('Provider numbers missing or wrong: 1000+\n')
     expect(text).not.toContain('Accounts pending activation')
   })
 
   it('name the device in words', () => {
-    for (const template of ['new-device', 'recovery-code-used'] as const) {
+    for (const template of [newDevice, recoveryCodeUsed]) {
       for (const language of languages) {
         const { text } = render(template, language)
         expect(text).toContain('Firefox 140')
@@ -166,16 +111,17 @@ describe('mails', () => {
         expect(text).toContain('203.0.113.7')
       }
     }
-    expect(render('recovery-code-used', 'en').text).toContain('Recovery codes left: 7.')
+    const left = values({ left: '7' })
+    expect(render(recoveryCodeUsed, 'en', left).text).toContain('Recovery codes left: 7.')
   })
 
   it('are English for an unknown language', () => {
-    expect(render('activation', 'xx').subject).toBe(render('activation', 'en').subject)
-    expect(render('activation', 'constructor').subject).toBe(render('activation', 'en').subject)
+    expect(render(activationMail, 'xx').subject).toBe(render(activationMail, 'en').subject)
+    expect(render(activationMail, 'constructor').subject).toBe(render(activationMail, 'en').subject)
   })
 
   it('contain no external content and no script', () => {
-    for (const template of templates)
+    for (const template of hooks.mails)
       expect(render(template, 'en').html).not.toMatch(/<(img|script|link|style)|url\(/i)
   })
 })

@@ -1,62 +1,56 @@
 import { deviceFrom } from '@gantry/contract/domains/access/sessions/device'
+import { languages } from '../messages/translate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type MailBody, writeHtml, writeText } from './layout.ts'
-import type { MailParts } from './mails.ts'
-import { ar } from './texts/ar.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { it } from './texts/it.ts'
-import type { Language } from './texts/language.ts'
-import { zh } from './texts/zh.ts'
+import type { MailTemplate, Reader, Say } from './mails.ts'
+import { sayIn } from './sentences.ts'
 
-const languages: Record<string, Language> = { en, zh, es, fr, it, ar }
-
-export const isTemplate = (name: string): name is keyof MailParts => Object.hasOwn(en.mails, name)
-
-type Wanted<T extends keyof MailParts> = {
+type Wanted = {
   settings: Pick<Settings, 'productName' | 'companyName'>
-  template: T
+  inbox: Reader['inbox']
+  template: MailTemplate
   language: string
   timeZone: string
-  parts: MailParts[T]
+  parts: Record<string, string>
 }
 
 /** Renders a mail in the language and time zone of the recipient. */
-export function renderMail<T extends keyof MailParts>({
-  settings,
-  template,
-  language,
-  timeZone,
-  parts,
-}: Wanted<T>) {
-  const code = Object.hasOwn(languages, language) ? language : 'en'
-  const words = languages[code] ?? en
+export function renderMail({ settings, inbox, template, language, timeZone, parts }: Wanted) {
+  const code = languages.includes(language) ? language : 'en'
   const { productName: product, companyName: company } = settings
-  const time = (iso: string) => formatTime(iso, code, timeZone)
-  const date = (day: string) => formatDay(day, code)
-  const device = (userAgent: string) => deviceText(words, userAgent)
-  const text = words.mails[template](parts, { product, time, date, device })
+  const say = sayIn(code, product)
+  const text = template.write(
+    // The encryption is authenticated, so the values were queued with this template, whose values have this type.
+    parts as never,
+    {
+      say,
+      time: (iso) => formatTime(iso, code, timeZone),
+      date: (day) => formatDay(day, code),
+      device: (userAgent) => deviceText(say, userAgent),
+      inbox,
+    },
+  )
+  const { firstName: name = '' } = parts
   const body: MailBody = {
     language: code,
     direction: code === 'ar' ? 'rtl' : 'ltr',
     product,
     company,
-    greeting: parts.firstName === '' ? words.greetingWithoutName : words.greeting(parts.firstName),
+    greeting: name === '' ? say('Hello,') : say('Hello {name},', { name }),
     lines: text.lines,
     after: text.after ?? [],
-    code: 'code' in parts ? parts.code : null,
-    button: 'link' in parts && text.action ? { label: text.action, link: parts.link } : null,
-    linkHint: words.linkHint,
-    footer: words.footer(product),
+    code: parts.code ?? null,
+    button: parts.link !== undefined && text.action ? { label: text.action, link: parts.link } : null,
+    linkHint: say('If the button does not work, copy this address into your browser:'),
+    footer: say('This is an automatic message from {product}. Nobody reads answers to it.'),
   }
   return { subject: oneLine(text.subject), text: writeText(body), html: writeHtml(body, text.subject) }
 }
 
-function deviceText(words: Language, userAgent: string): string {
+function deviceText(say: Say, userAgent: string): string {
   const { browser, system } = deviceFrom(userAgent)
-  if (browser && system) return words.deviceOn(browser, system)
-  return browser ?? system ?? words.unknownDevice
+  if (browser && system) return say('{browser} on {system}', { browser, system })
+  return browser ?? system ?? say('an unknown device')
 }
 
 /** Removes line breaks, which would start a new mail header. */

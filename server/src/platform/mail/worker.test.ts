@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passwordChanged } from '../../domains/access/auth/mails.ts'
+import { groupInvitationMail } from '../../domains/people/invitations/mails.ts'
+import { emailChanged } from '../../domains/people/users/mails.ts'
 import { asServer } from '../../testing/cluster.ts'
 import { freePort } from '../../testing/fakes/free-port.ts'
 import { sendWaiting } from '../../testing/mails.ts'
@@ -32,7 +35,7 @@ afterAll(() => t.close())
 const mailTo = (to: string, firstName = 'Ana') => ({
   to,
   language: 'en',
-  template: 'password-changed' as const,
+  template: passwordChanged,
   parts: { firstName, at: t.clock.now().toISOString(), address: '203.0.113.7' },
 })
 const queueOne = (to = 'someone@clinic.example', firstName = 'Ana') =>
@@ -85,7 +88,7 @@ describe('the outbox', () => {
       await t.world.mail.queue(tx, {
         to: 'a@clinic.example',
         language: 'en',
-        template: 'email-changed',
+        template: emailChanged,
         parts: { firstName: 'A', oldEmail: 'a', newEmail: 'b' },
       })
       throw new Error('changed my mind')
@@ -190,7 +193,7 @@ describe('by SMTP', () => {
       await t.world.mail.queue(t.db, {
         to: 'someone@clinic.example',
         language: 'en',
-        template: 'group-invitation',
+        template: groupInvitationMail,
         parts: {
           firstName: 'Ana\r\nBcc: victim@clinic.example',
           groupName: 'North\r\nBcc: victim@clinic.example',

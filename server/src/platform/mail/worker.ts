@@ -13,7 +13,7 @@ import {
   takeMail,
 } from './queries.ts'
 import { addMailJobs, openMail } from './queue.ts'
-import { isTemplate, renderMail } from './render.ts'
+import { renderMail } from './render.ts'
 import { createMarker, type Marker } from './sent.ts'
 
 const minute = 60_000
@@ -81,15 +81,17 @@ export async function pruneMails({
   await abandonMailsBefore(db, before(now, 7 * day))
   await deleteMailsBefore(db, before(now, settings.mailKeptDays * day))
 }
+
 function writeMail(
-  { settings, secrets }: World,
-  { mailId, template, language, sealed, createdAt }: MailToSend,
+  { settings, secrets, hooks }: World,
+  { mailId, template: name, language, sealed, createdAt }: MailToSend,
 ) {
-  if (!isTemplate(template)) throw new Error('unknown template')
-  const { to, timeZone, parts } = openMail(secrets, template, sealed)
+  const template = hooks.mails.find((one) => one.name === name)
+  if (template === undefined) throw new Error('unknown template')
+  const { to, timeZone, parts } = openMail(secrets, name, sealed)
   const host = new URL(settings.publicUrl).hostname
   return {
-    ...renderMail({ settings, template, language, timeZone, parts }),
+    ...renderMail({ settings, inbox: hooks.inbox, template, language, timeZone, parts }),
     from: settings.mailFrom,
     to,
     date: createdAt,

@@ -10,7 +10,7 @@ type Texts = { catalogue: Catalogue; templates: Template[] }
 
 const placeholder = /\{(\w+)\}/g
 const translated = ['zh', 'es', 'fr', 'it', 'ar']
-const languages = ['en', ...translated]
+export const languages = ['en', ...translated]
 const source = join(import.meta.dirname, '../..')
 
 /** The files with the texts of a language: those of the domains, and one for what belongs to none of them. */
@@ -21,13 +21,21 @@ export const textFiles = (language: string): string[] => [
     .filter((path) => path.endsWith(`/texts/${language}.json`)),
 ]
 
+/** The sentences of mails have a section of their own, because a message is translated by any text whose pattern it fits. */
+type FileOfTexts = {
+  messages: Record<string, string | Record<string, string>>
+  mails: Record<string, string>
+}
+
 /** The texts of a file: by the code of an error, with a text for each of its messages, or by the English sentence. */
-export const readTexts = (file: string) =>
-  JSON.parse(readFileSync(join(source, file), 'utf8')) as Record<string, string | Record<string, string>>
+export function readTexts(file: string): FileOfTexts {
+  const { mails = {}, ...messages } = JSON.parse(readFileSync(join(source, file), 'utf8'))
+  return { messages, mails }
+}
 
 /** The English message of each text of a file, with its translation. */
 export function messagesIn(file: string): [english: string, words: string][] {
-  return Object.entries(readTexts(file)).flatMap(([key, words]) => {
+  return Object.entries(readTexts(file).messages).flatMap(([key, words]) => {
     const english: string | Readonly<Record<string, string>> = isErrorCode(key) ? errorRows[key].message : key
     if (typeof english === 'string') return [[english, typeof words === 'string' ? words : '']]
     return Object.entries(words).map(([which, text]): [string, string] => [english[which] ?? '', text])
@@ -77,7 +85,12 @@ function find(language: string, { catalogue, templates }: Texts, sentence: strin
   if (Object.hasOwn(catalogue, sentence)) return catalogue[sentence]
   for (const { pattern, names, words } of templates) {
     const [, ...values] = pattern.exec(sentence) ?? []
-    if (values.length > 0) return fill(words, names, language === 'ar' ? values.map(isolated) : values)
+    if (values.length > 0)
+      return fill(
+        language,
+        words,
+        Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
+      )
   }
   return undefined
 }
@@ -100,5 +113,10 @@ function partOfPattern(part: string, index: number): string {
 /** Isolates a value, so that Latin letters keep their direction in an Arabic sentence (UAX 9). */
 const isolated = (value: string) => `\u2068${value}\u2069`
 
-const fill = (words: string, names: string[], values: string[]) =>
-  words.replaceAll(placeholder, (whole, name: string) => values[names.indexOf(name)] ?? whole)
+/** Puts the values in the place of their names. */
+export const fill = (language: string, words: string, values: Readonly<Record<string, string>>): string =>
+  words.replaceAll(placeholder, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return language === 'ar' ? isolated(value) : value
+  })

@@ -4,6 +4,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { storePassword } from './credentials.ts'
 import { rememberDevice } from './known-devices.ts'
+import { activationMail } from './mails.ts'
 import {
   consumeLink,
   createLinks,
@@ -51,7 +52,7 @@ export async function sendActivations(
     if (person === undefined) return []
     const link = linkOf(world, token)
     const parts = { firstName: person.firstName, link, expiresAt: expiresAt.toISOString() }
-    return [{ ...addressOf(person), template: 'activation' as const, parts }]
+    return [{ ...addressOf(person), template: activationMail, parts }]
   })
   await world.mail.queueAll(db, mails)
 }

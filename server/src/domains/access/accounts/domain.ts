@@ -1,7 +1,9 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { activationMail } from './mails.ts'
 import { pruneDevices, pruneLinks } from './service.ts'
 
 export const accounts = {
   tables: ['accountToken', 'credential', 'resetRequest', 'termsAcceptance'],
   prune: [pruneLinks, pruneDevices],
+  mails: [activationMail],
 } satisfies ServerDomain

@@ -14,6 +14,7 @@ export {
   rememberDevice,
   sourceOfVisitor,
 } from './known-devices.ts'
+export { activationMail } from './mails.ts'
 export {
   consumeLink,
   createLink,

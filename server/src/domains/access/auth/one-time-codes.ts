@@ -4,6 +4,7 @@ import { countMail } from '../../../platform/mail/limit.ts'
 import { after, before, secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { addressOf, laneOf, type Person } from '../accounts/service.ts'
+import { oneTimeCode } from './mails.ts'
 import { consumeCode, findTimeOfCode, writeCode } from './queries.ts'
 
 const codeLife = 10 * 60_000
@@ -26,7 +27,7 @@ export async function countCode(
   transport: Pick<SessionTransport, 'device'>,
 ): Promise<number> {
   const lane = await laneOf(world, email, from, transport)
-  return countMail(world, db, 'one-time-code', lane.known ? `${lane.source} ${email}` : email)
+  return countMail(world, db, oneTimeCode, lane.known ? `${lane.source} ${email}` : email)
 }
 
 /**
@@ -46,7 +47,7 @@ export async function sendOneTimeCode(
   const isWritten = await writeCode(db, { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) })
   if (!isWritten) throw await tooSoon(db, sessionId, now)
   const parts = { firstName: person.firstName, code, expiresAt: expiresAt.toISOString() }
-  await mail.queue(db, { ...addressOf(person), template: 'one-time-code', parts })
+  await mail.queue(db, { ...addressOf(person), template: oneTimeCode, parts })
 }
 
 async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {

@@ -19,6 +19,7 @@ import {
   storePassword,
 } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
+import { passwordChanged } from './mails.ts'
 
 const invalidLink = () => problem('password-reset.dead-link')
 
@@ -70,7 +71,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(asked.newPassword)
   await world.db.transaction().execute(async (tx) => {
-    await assertMailAllowed(world, tx, 'password-changed', person.email)
+    await assertMailAllowed(world, tx, passwordChanged, person.email)
     await revokeLinks(world, tx, userId, 'RESET')
     await storePassword(world, tx, userId, passwordHash)
     await rememberDevice(world, tx, userId, transport)
@@ -82,5 +83,5 @@ export async function changePassword(
 
 async function tellOfChange(world: World, db: Db, person: Person, { address }: From): Promise<void> {
   const parts = { firstName: person.firstName, at: world.clock.now().toISOString(), address }
-  await world.mail.queue(db, { ...addressOf(person), template: 'password-changed', parts })
+  await world.mail.queue(db, { ...addressOf(person), template: passwordChanged, parts })
 }

@@ -8,6 +8,7 @@ import { countMail } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
+  activationMail,
   addressOf,
   createLink,
   isPasswordOff,
@@ -15,6 +16,7 @@ import {
   sendActivation,
   sourceOfVisitor,
 } from '../accounts/service.ts'
+import { passwordReset } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** A link that comes much later than its request would surprise its receiver. */
@@ -80,9 +82,9 @@ async function sendResetLink(
   // A new password would be of no use to people whom only their hospital signs in.
   if (await isPasswordOff(tx, person.userId)) return
   // A user without a password needs an activation link. Both links go to the user's own mailbox.
-  const template = activatedAt === null ? 'activation' : 'password-reset'
+  const template = activatedAt === null ? activationMail : passwordReset
   if ((await countMail(world, tx, template, person.email)) > 0) return
-  if (template === 'activation') await sendActivation(world, tx, person)
+  if (activatedAt === null) await sendActivation(world, tx, person)
   else await queueResetLink(world, tx, person)
   const subject = { type: 'user', id: person.userId }
   await recordAudit(world, tx, { action: 'password.ask-reset', subject, address })
@@ -93,5 +95,5 @@ async function queueResetLink(world: World, db: Db, person: Person): Promise<voi
   const query = `token=${token}&email=${encodeURIComponent(person.email)}`
   const link = `${world.settings.publicUrl}/reset-password?${query}`
   const parts = { firstName: person.firstName, link, expiresAt: expiresAt.toISOString() }
-  await world.mail.queue(db, { ...addressOf(person), template: 'password-reset', parts })
+  await world.mail.queue(db, { ...addressOf(person), template: passwordReset, parts })
 }

@@ -1,8 +1,10 @@
 import type { SignedIn } from '../../../platform/actor.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
+import type { MailTemplate } from '../../../platform/mail/mails.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { addressOf, getPerson } from '../accounts/service.ts'
 import { countRecoveryCodesLeft } from '../second-factor/service.ts'
+import { newDevice, recoveryCodeUsed } from './mails.ts'
 import { hasSignedInBefore } from './queries.ts'
 
 type Completed = { byRecoveryCode: boolean; isNewDevice: boolean }
@@ -29,16 +31,15 @@ export async function tellOfSignIn(
     device,
     link: `${settings.publicUrl}/account?tab=sessions`,
   }
-  const mayMail = async (template: 'new-device' | 'recovery-code-used') =>
-    (await countMail(world, tx, template, person.email)) === 0
-  if (tellsOfDevice && (await mayMail('new-device'))) {
-    await mail.queue(tx, { ...addressOf(person), template: 'new-device', parts })
+  const mayMail = async (template: MailTemplate) => (await countMail(world, tx, template, person.email)) === 0
+  if (tellsOfDevice && (await mayMail(newDevice))) {
+    await mail.queue(tx, { ...addressOf(person), template: newDevice, parts })
   }
-  if (byRecoveryCode && (await mayMail('recovery-code-used'))) {
+  if (byRecoveryCode && (await mayMail(recoveryCodeUsed))) {
     const left = String(await countRecoveryCodesLeft(tx, userId))
     await mail.queue(tx, {
       ...addressOf(person),
-      template: 'recovery-code-used',
+      template: recoveryCodeUsed,
       parts: { ...parts, left },
     })
   }

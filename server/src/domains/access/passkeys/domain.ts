@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { passkeyChanged } from './mails.ts'
 import { passkeyHandlers } from './routes.ts'
 import { pruneChallenges } from './service.ts'
 
@@ -6,4 +7,5 @@ export const passkeys = {
   tables: ['passkey', 'passkeyChallenge'],
   handlers: passkeyHandlers,
   prune: [pruneChallenges],
+  mails: [passkeyChanged],
 } satisfies ServerDomain

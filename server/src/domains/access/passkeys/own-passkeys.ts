@@ -16,6 +16,7 @@ import { addressOf, assertCurrentPassword, getPerson } from '../accounts/service
 import { endSessionsOfPasskey } from '../sessions/service.ts'
 import { challengeLife, checkNewCredential, creationOptions, knownTransports } from './ceremony.ts'
 import { takeSessionChallenge, writeSessionChallenge } from './challenge-queries.ts'
+import { passkeyChanged } from './mails.ts'
 import * as queries from './queries.ts'
 
 // The passkeys of the caller. Another user's passkey gets the same answer as one that does not exist.
@@ -131,10 +132,10 @@ async function tell(
   name: string,
 ) {
   const person = await getPerson(tx, userId)
-  await assertMailAllowed(world, tx, 'passkey-changed', person.email)
+  await assertMailAllowed(world, tx, passkeyChanged, person.email)
   const { firstName } = person
   const parts = { firstName, what, name, at: world.clock.now().toISOString(), address, device }
-  await world.mail.queue(tx, { ...addressOf(person), template: 'passkey-changed', parts })
+  await world.mail.queue(tx, { ...addressOf(person), template: passkeyChanged, parts })
 }
 
 const record = (

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { secondFactorChanged } from './mails.ts'
 import { secondFactorHandlers } from './routes.ts'
 import { sealedAuthenticators } from './service.ts'
 
@@ -6,4 +7,5 @@ export const secondFactor = {
   tables: ['oneTimeCode', 'recoveryCode'],
   handlers: secondFactorHandlers,
   sealed: [...sealedAuthenticators],
+  mails: [secondFactorChanged],
 } satisfies ServerDomain

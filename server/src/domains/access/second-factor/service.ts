@@ -17,6 +17,7 @@ import {
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
+import { secondFactorChanged } from './mails.ts'
 import { assertRecentProof } from './proof.ts'
 import * as queries from './queries.ts'
 
@@ -135,10 +136,10 @@ async function setKind(
   await queries.setSecondFactorType(tx, userId, kind)
   const kept = userId === actor.userId ? actor.sessionId : undefined
   await endSessionsOf(world, tx, userId, 'second factor changed', kept)
-  await assertMailAllowed(world, tx, 'second-factor-changed', person.email)
+  await assertMailAllowed(world, tx, secondFactorChanged, person.email)
   await world.mail.queue(tx, {
     ...addressOf(person),
-    template: 'second-factor-changed',
+    template: secondFactorChanged,
     parts: { firstName, kind, passkeys: passkeys > 0 ? 'REMOVED' : 'KEPT' },
   })
   const subject = { type: 'user', id: userId }

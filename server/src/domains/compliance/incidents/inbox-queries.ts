@@ -3,6 +3,7 @@ import type { InboxSource } from '../../../platform/inbox/source.ts'
 
 /** Suspected breaches whose assessment is not completed: it ends 30 days after the first suspicion (Privacy Act 1988 s 26WH). */
 const assessments: InboxSource = {
+  title: 'Incidents to assess',
   select: ({ readsEverybody }) =>
     readsEverybody
       ? sql`

@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { qualificationCheckRules } from './importing/qualification-check-rules.ts'
 import { qualificationRules } from './importing/qualification-rules.ts'
 import { qualificationsInbox } from './inbox-queries.ts'
+import { mipQualificationExpires, qualificationExpires, qualificationRefused } from './mails.ts'
 import { sendReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
@@ -23,4 +24,5 @@ export const qualifications = {
       run: sendReminders,
     },
   },
+  mails: [qualificationExpires, mipQualificationExpires, qualificationRefused],
 } satisfies ServerDomain

@@ -14,6 +14,7 @@ import { daysAt } from './days.ts'
  * MIPs, as in the list. The reader's own are among them, because somebody must ask a second person to check them.
  */
 export const checksDue: InboxSource = {
+  title: 'Qualifications to check again',
   select: ({ readsEverybody, groupId }, now) => {
     if (!readsEverybody && groupId === null) return null
     const inGroup = sql`(qualification.user_id in (
@@ -43,6 +44,7 @@ export const checksDue: InboxSource = {
  * the administrators of each learn of it; by whom it was is not told here.
  */
 export const suspendedMembers: InboxSource = {
+  title: 'Suspended qualifications of members',
   select: ({ readsEverybody, groupId }) =>
     readsEverybody || groupId === null
       ? null

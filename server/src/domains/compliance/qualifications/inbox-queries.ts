@@ -23,6 +23,7 @@ const isNotRenewed = sql`not exists (select from qualification as renewal
 
 /** The own ones that end soon or have ended, without those whose renewal waits for a check. */
 const qualificationsToRenew: InboxSource = {
+  title: 'Qualifications to renew',
   select: ({ userId }, now) => sql`
     select qualification_id as id, qualification_id as target, kind.label as name, number as detail, ${ninetyDaysBefore}
     from qualification ${kindOf} where qualification.user_id = ${userId} and ${isDue(now)} and ${isNotRenewed}
@@ -34,6 +35,7 @@ const qualificationsToRenew: InboxSource = {
 
 /** Those of people that wait for a check by the reader, who neither has them nor typed, submitted or uploaded a part of them. */
 const qualificationsToCheck: InboxSource = {
+  title: 'Qualifications to check',
   select: ({ userId, readsEverybody, groupId }) => {
     const waitsForReader = sql`waiting.state = 'SUBMITTED' and waiting.user_id <> ${userId}
       and waiting.submitted_by is distinct from ${userId} and not ${userId} = any (waiting.contributors)`
@@ -63,6 +65,7 @@ const qualificationsToCheck: InboxSource = {
  * is looked up by the index of numbers.
  */
 const repeatedNumbers: InboxSource = {
+  title: 'AHPRA numbers of several people',
   select: ({ readsEverybody }) =>
     readsEverybody
       ? sql`
@@ -88,6 +91,7 @@ const repeatedNumbers: InboxSource = {
 
 /** Those of MIPs that end soon or have ended, for platform administrators and the administrators of the MIP's groups. */
 const mipQualifications: InboxSource = {
+  title: 'Qualifications of MIPs to renew',
   select: ({ readsEverybody, groupId }, now) => {
     const ending = sql`
       select qualification_id as id, mip.mip_id as target, mip.name as name, kind.label as detail, ${ninetyDaysBefore}

@@ -1,7 +1,7 @@
-import type { QueuedMail } from '../../../platform/mail/mails.ts'
 import { translate } from '../../../platform/messages/translate.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { nextReminderAfter, reminderDueOn } from './days.ts'
+import { mipQualificationExpires, qualificationExpires } from './mails.ts'
 import {
   type DueReminder,
   findRecipients,
@@ -40,7 +40,7 @@ function sendChunk(world: Reminding): Promise<number> {
     const keys = due.map(({ qualificationId, days }) => ({ qualificationId, days }))
     const fresh = due.length === 0 ? new Set() : await recordReminders(tx, keys, now)
     const told = due.filter(({ qualificationId, takesMail }) => takesMail && fresh.has(qualificationId))
-    await world.mail.queueAll(tx, await mailsOf(world, tx, told))
+    await queueMails(world, tx, told)
     await scheduleReminders(
       tx,
       taken.map((row) => ({ qualificationId: row.qualificationId, day: nextReminderAfter(row, row.today) })),
@@ -49,32 +49,43 @@ function sendChunk(world: Reminding): Promise<number> {
   })
 }
 
-type Mail = QueuedMail<'qualification-expires'> | QueuedMail<'mip-qualification-expires'>
-
-async function mailsOf(world: Reminding, tx: Db, reminders: Reminder[]): Promise<Mail[]> {
-  if (reminders.length === 0) return []
+async function queueMails(world: Reminding, tx: Db, reminders: Reminder[]): Promise<void> {
+  if (reminders.length === 0) return
   const userIds = reminders.flatMap(({ userId }) => userId ?? [])
   const mipIds = reminders.flatMap(({ mipId }) => mipId ?? [])
   const people = await findRecipients(tx, userIds, mipIds)
-  return reminders.flatMap((reminder) =>
+  const mails = reminders.flatMap((reminder) =>
     people
       .filter(({ userId, mipId }) => userId === reminder.userId && mipId === reminder.mipId)
       .map((person) => mailOf(world, reminder, person)),
+  )
+  await world.mail.queueAll(
+    tx,
+    mails.flatMap(({ mip, parts, ...to }) =>
+      mip === null ? [{ ...to, template: qualificationExpires, parts }] : [],
+    ),
+  )
+  await world.mail.queueAll(
+    tx,
+    mails.flatMap(({ mip, parts, ...to }) =>
+      mip === null ? [] : [{ ...to, template: mipQualificationExpires, parts: { ...parts, mip } }],
+    ),
   )
 }
 
 function mailOf(
   { settings }: Pick<World, 'settings'>,
   { kindLabel, expiresOn, lastDay, days }: Reminder,
-  { mipId, mipName, email, language, timeZone, firstName }: Recipient,
-): Mail {
-  const kind = translate(language, kindLabel)
-  const to = { to: email, language, timeZone }
-  const facts = { firstName, kind, expiresOn, lastDay, days: String(days) }
-  if (mipName === null) {
-    const parts = { ...facts, link: `${settings.publicUrl}/account?tab=qualifications` }
-    return { ...to, template: 'qualification-expires', parts }
+  { mipId, mipName: mip, email: to, language, timeZone, firstName }: Recipient,
+) {
+  const page = mip === null ? '/account?' : `/mips/mipdetails?id=${mipId}&`
+  const parts = {
+    firstName,
+    kind: translate(language, kindLabel),
+    expiresOn,
+    lastDay,
+    days: String(days),
+    link: `${settings.publicUrl}${page}tab=qualifications`,
   }
-  const link = `${settings.publicUrl}/mips/mipdetails?id=${mipId}&tab=qualifications`
-  return { ...to, template: 'mip-qualification-expires', parts: { ...facts, mip: mipName, link } }
+  return { to, language, timeZone, mip, parts }
 }

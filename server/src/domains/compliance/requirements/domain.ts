@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { holdFigures } from './figures.ts'
 import { updateHolds, updateHoldsOfChecked } from './holds.ts'
 import { overridesInbox } from './inbox-queries.ts'
+import { linksOnHold } from './mails.ts'
 import { requirementHandlers } from './routes.ts'
 
 export const requirements = {
@@ -24,4 +25,5 @@ export const requirements = {
     },
   },
   figures: [holdFigures],
+  mails: [linksOnHold],
 } satisfies ServerDomain

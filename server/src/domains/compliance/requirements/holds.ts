@@ -1,9 +1,10 @@
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
-import type { QueuedMail } from '../../../platform/mail/mails.ts'
+import type { MailOf } from '../../../platform/mail/mails.ts'
 import { translate } from '../../../platform/messages/translate.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './hold-queries.ts'
+import { linksOnHold } from './mails.ts'
 
 type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks'>
 
@@ -91,7 +92,7 @@ function mailTo(
   { settings }: HoldWorld,
   { email, firstName, language, timeZone }: queries.Recipient,
   links: queries.HeldLink[],
-): QueuedMail<'links-on-hold'> {
+): MailOf<typeof linksOnHold> {
   const lines = links.flatMap(({ reasons }) =>
     reasons.map(({ standing, kindLabel }) => `${standing} ${translate(language, kindLabel)}`),
   )
@@ -101,5 +102,5 @@ function mailTo(
     missing: [...new Set(lines)].join('\n'),
     link: `${settings.publicUrl}/account?tab=qualifications`,
   }
-  return { to: email, language, timeZone, template: 'links-on-hold', parts }
+  return { to: email, language, timeZone, template: linksOnHold, parts }
 }

@@ -8,6 +8,7 @@ const sinceSoon = sql`until - ${sql.lit(overrideSoonDays)} * interval '1 day' as
 
 /** Overrides that end soon, and whose links are on hold again then. Platform administrators decide about another one. */
 const overrideEnds: InboxSource = {
+  title: 'Overrides that end soon',
   select: ({ readsEverybody }, now) =>
     readsEverybody
       ? sql`
@@ -21,6 +22,7 @@ const overrideEnds: InboxSource = {
 
 /** The reader's own, who can renew what is missing before. */
 const ownOverrideEnds: InboxSource = {
+  title: 'Own overrides that end soon',
   select: ({ userId }, now) => sql`
     select hold_override_id as id, user_mip.user_id as target, mip.name as name, null as detail, ${sinceSoon}
     from ${endingOverrides(now)} and user_mip.user_id = ${userId} order by since, id`,

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
+import { hospitalLinkChanged } from './mails.ts'
 import { identityConnectionHandlers } from './routes.ts'
 import { sealedConnectionSecrets } from './service.ts'
 import { linkAfterConsent } from './sign-in/consenting.ts'
@@ -10,4 +11,5 @@ export const identityConnections = {
   handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
   signedIn: [linkAfterConsent],
   sealed: [sealedConnectionSecrets],
+  mails: [hospitalLinkChanged],
 } satisfies ServerDomain

@@ -6,6 +6,7 @@ import type { Db, World } from '../../../platform/world.ts'
 import { addressOf, getPerson } from '../../access/accounts/service.ts'
 import { endSessionsOf } from '../../access/sessions/service.ts'
 import * as queries from './linked-people-queries.ts'
+import { hospitalLinkChanged } from './mails.ts'
 import { findConnection } from './queries.ts'
 
 // The contract allows only platform administrators to call the first two functions.
@@ -72,7 +73,7 @@ async function tell(
   const person = await getPerson(tx, userId)
   const hospital = await getName(tx, identityConnectionId)
   const parts = { firstName: person.firstName, what, hospital, at: world.clock.now().toISOString() }
-  await world.mail.queue(tx, { ...addressOf(person), template: 'hospital-link-changed', parts })
+  await world.mail.queue(tx, { ...addressOf(person), template: hospitalLinkChanged, parts })
 }
 
 async function getName(db: Db, identityConnectionId: number): Promise<string> {

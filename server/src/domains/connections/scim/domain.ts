@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { holdLifted } from './mails.ts'
 import { scimPlugin } from './plugin.ts'
 import { scimHandlers } from './routes.ts'
 
@@ -6,4 +7,5 @@ export const scim = {
   tables: ['scimClient', 'scimRole', 'scimUser'],
   handlers: scimHandlers,
   plugins: [scimPlugin],
+  mails: [holdLifted],
 } satisfies ServerDomain

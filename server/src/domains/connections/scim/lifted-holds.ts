@@ -1,6 +1,7 @@
 import { countMail } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { listPlatformAdministrators } from '../../people/users/service.ts'
+import { holdLifted } from './mails.ts'
 import { findFreedLinks } from './role-queries.ts'
 
 type Lifted = { hospital: string; freed: number[] }
@@ -24,9 +25,9 @@ export async function tellOfLiftedHolds(
     const link = new URL(`/users/userdetails?id=${userId}`, world.settings.publicUrl).href
     for (const { email, firstName, language, timeZone } of administrators) {
       // A directory can take the roles of many people at once. The audit trail has all of them.
-      if ((await countMail(world, tx, 'hold-lifted', email)) > 0) continue
+      if ((await countMail(world, tx, holdLifted, email)) > 0) continue
       const parts = { firstName, hospital, person: links[0]?.person ?? '', mips: mips.join('\n'), link }
-      await world.mail.queue(tx, { to: email, language, timeZone, template: 'hold-lifted', parts })
+      await world.mail.queue(tx, { to: email, language, timeZone, template: holdLifted, parts })
     }
   }
   return lifted

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { webhookFigures } from './figures.ts'
+import { webhookOff } from './mails.ts'
 import { webhookHandlers } from './routes.ts'
 import { sealedWebhookSecrets } from './service.ts'
 import { pruneDeliveries, startWebhooks } from './worker.ts'
@@ -11,4 +12,5 @@ export const webhooks = {
   prune: [pruneDeliveries],
   sealed: [...sealedWebhookSecrets],
   figures: [webhookFigures],
+  mails: [webhookOff],
 } satisfies ServerDomain

@@ -15,6 +15,7 @@ import {
   postponeDelivery,
   releaseWebhook,
 } from './delivery-queries.ts'
+import { webhookOff } from './mails.ts'
 import * as queries from './queries.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -161,7 +162,7 @@ async function judge(world: Sending, webhookId: number, now: Date, isGone: boole
     const link = new URL('/webhooks', world.settings.publicUrl).href
     for (const { email, firstName, language, timeZone } of await listPlatformAdministrators(tx)) {
       const parts = { firstName, url, since: since.toISOString(), link }
-      await world.mail.queue(tx, { to: email, language, timeZone, template: 'webhook-off', parts })
+      await world.mail.queue(tx, { to: email, language, timeZone, template: webhookOff, parts })
     }
   })
 }

@@ -8,6 +8,7 @@ const importsInState = (state: string, time: 'created_at' | 'finished_at', from:
   order by since, id`
 
 const importsToConfirm: InboxSource = {
+  title: 'Imports to confirm',
   select: ({ readsEverybody }) => (readsEverybody ? importsInState('PREVIEW', 'created_at', null) : null),
   action: (importId) => `/imports/importdetails?id=${importId}`,
   list: '/imports?state=PREVIEW',
@@ -17,6 +18,7 @@ const week = 7 * 24 * 60 * 60_000
 
 /** Nothing marks a stopped import as seen, so it is an entry for a week. */
 const stoppedImports: InboxSource = {
+  title: 'Imports that stopped',
   select: ({ readsEverybody }, now) =>
     readsEverybody ? importsInState('STOPPED', 'finished_at', before(now, week)) : null,
   action: (importId) => `/imports/importdetails?id=${importId}`,

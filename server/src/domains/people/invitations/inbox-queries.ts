@@ -3,6 +3,7 @@ import { fullName } from '../../../kit/people/name-queries.ts'
 import type { InboxSource } from '../../../platform/inbox/source.ts'
 
 const invitations: InboxSource = {
+  title: 'Invitations to answer',
   select: ({ userId }) => sql`
     select group_invitation_id as id, group_invitation.group_id as target, group_name as name,
       ${fullName} as detail, group_invitation.created_at as since

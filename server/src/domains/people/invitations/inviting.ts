@@ -8,6 +8,7 @@ import type { Db, World } from '../../../platform/world.ts'
 import { getAdministeredGroup, lockGroupShared } from '../groups/service.ts'
 import { isInGroup } from '../links/user-groups/service.ts'
 import { canReadEverybody, lockUserAgainstJoining } from '../users/service.ts'
+import { groupInvitationMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 export type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
@@ -52,7 +53,7 @@ export function inviteUser(
       createdAt: world.clock.now(),
     })
     const invitation = await queries.getInvitation(tx, groupInvitationId)
-    await assertMailAllowed(world, tx, 'group-invitation', person.email)
+    await assertMailAllowed(world, tx, groupInvitationMail, person.email)
     await mailInvitation(world, tx, isGreetedByName ? person : { ...person, firstName: '' }, invitation)
     await audit(world, tx, actor, 'invitation.create', invitation)
     return { invitation, person, isNew: true }
@@ -84,7 +85,7 @@ export async function resendInvitation(
     if (wait > 0) throw tooSoon(wait)
     await queries.setResentAt(tx, groupInvitationId, now)
     const invitation = await queries.getInvitation(tx, groupInvitationId)
-    await assertMailAllowed(world, tx, 'group-invitation', person.email)
+    await assertMailAllowed(world, tx, groupInvitationMail, person.email)
     await mailInvitation(world, tx, person, invitation)
     await audit(world, tx, actor, 'invitation.resend', invitation)
   })
@@ -148,7 +149,7 @@ function mailInvitation(
 ): Promise<void> {
   const link = `${settings.publicUrl}/member/dashboard`
   const parts = { firstName, groupName, invitedBy: invitedBy ?? settings.productName, link }
-  return mail.queue(tx, { to: email, language, timeZone, template: 'group-invitation', parts })
+  return mail.queue(tx, { to: email, language, timeZone, template: groupInvitationMail, parts })
 }
 
 function audit(

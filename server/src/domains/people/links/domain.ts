@@ -4,6 +4,7 @@ import { groupMipHandlers } from './group-mips/routes.ts'
 import { risMipHandlers } from './ris-mips/routes.ts'
 import { pruneEndReminders, removeEndedLinks } from './time-limits/ending.ts'
 import { endsInbox } from './time-limits/inbox-queries.ts'
+import { accessEnds } from './time-limits/mails.ts'
 import { sendEndReminders } from './time-limits/reminders.ts'
 import { userGroupHandlers } from './user-groups/routes.ts'
 import { providerNumbersInbox } from './user-mips/inbox-queries.ts'
@@ -33,4 +34,5 @@ export const links = {
     },
   },
   prune: [pruneEndReminders],
+  mails: [accessEnds],
 } satisfies ServerDomain

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
 import { usersInbox } from './inbox-queries.ts'
+import { emailChanged } from './mails.ts'
 import { userHandlers } from './routes.ts'
 
 export const users = {
@@ -8,4 +9,5 @@ export const users = {
   startSteps: [ensureFirstAdministrator],
   inbox: usersInbox,
   handlers: userHandlers,
+  mails: [emailChanged],
 } satisfies ServerDomain

@@ -4,6 +4,7 @@ import { fullName } from '../../../kit/people/name-queries.ts'
 import type { InboxSource } from '../../../platform/inbox/source.ts'
 
 const activations: InboxSource = {
+  title: 'Accounts pending activation',
   select: ({ readsEverybody, groupId }) => {
     const people = sql`select "user".user_id as id, "user".user_id as target, ${fullName} as name, null as detail,
       "user".created_at as since from "user"`

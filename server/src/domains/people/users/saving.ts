@@ -24,6 +24,7 @@ import {
   refuseUnknownRoles,
   withEnds,
 } from './held-roles.ts'
+import { emailChanged } from './mails.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
@@ -144,12 +145,12 @@ async function replaceAddress(
   )
   const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
   for (const to of [before.email, record.email]) {
-    await assertMailAllowed(world, tx, 'email-changed', to)
+    await assertMailAllowed(world, tx, emailChanged, to)
     await world.mail.queue(tx, {
       to,
       language: record.language,
       timeZone: record.timeZone,
-      template: 'email-changed',
+      template: emailChanged,
       parts,
     })
   }

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { sendActivation } from '../../access/accounts/service.ts'
+import { activationMail, sendActivation } from '../../access/accounts/service.ts'
 import { endSessionsOf } from '../../access/sessions/service.ts'
 import {
   refuseActingOnAdministrator,
@@ -101,7 +101,7 @@ export async function resendActivation(world: World, actor: Actor, userId: numbe
     if (!user.status) {
       throw problem('user.inactive', { which: 'activate' })
     }
-    await assertMailAllowed(world, tx, 'activation', user.email)
+    await assertMailAllowed(world, tx, activationMail, user.email)
     await sendActivation(world, tx, user)
     await recordAudit(world, tx, {
       action: 'user.resend-activation',

@@ -1,11 +1,12 @@
-import { inboxKinds } from '@gantry/contract/inbox-kinds'
-import type { DigestCounts, QueuedMail } from '../../../platform/mail/mails.ts'
+import { type InboxKind, inboxKinds } from '@gantry/contract/inbox-kinds'
+import type { MailOf } from '../../../platform/mail/mails.ts'
 import type { World } from '../../../platform/world.ts'
 import { type Candidate, claimDay, listCandidates } from './digest-queries.ts'
+import { dailyDigest } from './mails.ts'
 import { readInbox } from './service.ts'
 
 type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks'>
-type Digest = QueuedMail<'daily-digest'>
+type Digest = MailOf<typeof dailyDigest>
 
 /** People whose digests are made and queued together. It bounds the memory and the transaction. */
 const chunkSize = 50
@@ -43,10 +44,10 @@ async function makeDigest(world: DigestWorld, candidate: Candidate): Promise<Dig
   const { userId, email, firstName, language, timeZone, isPlatformAdministrator, groupId } = candidate
   const { counts } = await readInbox(world, { userId, readsEverybody: isPlatformAdministrator, groupId })
   if (counts.length === 0) return null
-  const parts = Object.fromEntries(inboxKinds.map((kind) => [kind, ''])) as DigestCounts
+  const parts = Object.fromEntries(inboxKinds.map((kind) => [kind, ''])) as Record<InboxKind, string>
   for (const { kind, count, isMore } of counts) parts[kind] = `${count}${isMore ? '+' : ''}`
   const link = `${world.settings.publicUrl}/member/dashboard`
-  return { to: email, language, timeZone, template: 'daily-digest', parts: { ...parts, firstName, link } }
+  return { to: email, language, timeZone, template: dailyDigest, parts: { ...parts, firstName, link } }
 }
 
 /** The claim and the mails are one transaction, so that each person gets the mail of a day exactly once. */

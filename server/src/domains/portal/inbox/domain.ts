@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { sendDigests } from './digest.ts'
+import { dailyDigest } from './mails.ts'
 import { inboxHandlers } from './routes.ts'
 
 export const inbox = {
@@ -8,4 +9,5 @@ export const inbox = {
   jobs: {
     'daily-digests': { cron: '*/10 * * * *', failed: 'daily digests could not be sent', run: sendDigests },
   },
+  mails: [dailyDigest],
 } satisfies ServerDomain

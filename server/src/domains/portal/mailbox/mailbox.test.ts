@@ -4,6 +4,7 @@ import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import type { Answer, Caller } from '../../../testing/caller.ts'
 import { sendWaiting } from '../../../testing/mails.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { activationMail } from '../../access/accounts/service.ts'
 import { mailboxAddress } from './access.ts'
 
 let t: TestApp
@@ -15,7 +16,7 @@ beforeAll(async () => {
     await t.world.mail.queue(t.db, {
       to: `${firstName.slice(0, 2).toLowerCase()}@clinic.example`,
       language: 'en',
-      template: 'activation',
+      template: activationMail,
       parts: { firstName, link: 'https://portal.example/?token=abc', expiresAt: t.clock.now().toISOString() },
     })
   }

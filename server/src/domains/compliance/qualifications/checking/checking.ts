@@ -17,6 +17,7 @@ import type { Db, World } from '../../../../platform/world.ts'
 import { addressOf, getPerson } from '../../../access/accounts/service.ts'
 import { dayOf, nextReminderAfter } from '../days.ts'
 import { assertDates, assertFoundEnd } from '../fields.ts'
+import { qualificationRefused } from '../mails.ts'
 import { canCheckFor, type QualificationAccess } from '../policy.ts'
 import * as queries from '../queries.ts'
 import { getReadable, oneSeenBy, type Readable } from '../reading.ts'
@@ -173,7 +174,7 @@ async function mailRefusal(
     userId === null ? `/mips/mipdetails?id=${mipId}&tab=qualifications` : '/account?tab=qualifications'
   await mail.queue(tx, {
     ...addressOf(person),
-    template: 'qualification-refused',
+    template: qualificationRefused,
     parts: {
       firstName: person.firstName,
       kind: translate(person.language, kindLabel),

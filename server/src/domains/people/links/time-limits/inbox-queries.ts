@@ -10,6 +10,7 @@ const sinceEnd = sql`valid_until - ${sql.lit(soonDays)} * interval '1 day' as si
 
 /** The own links and roles that end soon. */
 const ownAccessEnds: InboxSource = {
+  title: 'Own access that ends soon',
   select: ({ userId }, now) => sql`
     select user_mip_id as id, user_id as target, name, null as detail, ${sinceEnd}
     from user_mip join mip using (mip_id) where user_id = ${userId} and ${soon(now)}
@@ -26,6 +27,7 @@ const ownAccessEnds: InboxSource = {
 
 /** Those of others. A group administrator sees the members' links to the group and its MIPs, and their roles. */
 const accessEnds: InboxSource = {
+  title: 'Access that ends soon',
   select: ({ userId, readsEverybody, groupId }, now) => {
     if (!readsEverybody && groupId === null) return null
     const ofMembers = readsEverybody

@@ -1,10 +1,11 @@
-import type { QueuedMail } from '../../../../platform/mail/mails.ts'
+import type { MailOf } from '../../../../platform/mail/mails.ts'
 import { before } from '../../../../platform/secrets/clock.ts'
 import type { World } from '../../../../platform/world.ts'
 import * as queries from './ending-queries.ts'
+import { accessEnds } from './mails.ts'
 
 type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
-type Mail = QueuedMail<'access-ends'>
+type Mail = MailOf<typeof accessEnds>
 
 /** The reminders of one transaction. */
 const chunkSize = 100
@@ -60,7 +61,7 @@ function mailTo(
   )
   const link = `${settings.publicUrl}/${whose === 'own' ? 'account' : 'member/dashboard'}`
   const parts = { firstName, whose, ends: lines.join('\n'), link }
-  return [{ to: email, language, timeZone, template: 'access-ends', parts }]
+  return [{ to: email, language, timeZone, template: accessEnds, parts }]
 }
 
 /** The last day before the end, in the time zone of the reader. */

@@ -8,6 +8,7 @@ import type { InboxSource } from '../../../../platform/inbox/source.ts'
  * MIP both belong to the group.
  */
 const providerNumbers: InboxSource = {
+  title: 'Provider numbers missing or wrong',
   select: ({ readsEverybody, groupId }) => {
     // The time is selected row by row, so that PostgreSQL does not read the links that have no problem.
     const problems = sql`
