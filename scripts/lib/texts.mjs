@@ -62,13 +62,13 @@ function readCode() {
   return (key) => written.has(key) || templates.some((template) => template.test(key))
 }
 
-/** The name under which the code reads a key of the section `menu` or `audit` (web/build/gathered-texts.ts). */
+/** The name under which the code reads a key of the section `menu`, `audit` or `inbox` (web/build/gathered-texts.ts). */
 function nameInCode(folder, key) {
   const domain = folder.replace('/texts', '').split('/').at(-1)
   return key
     .replace(plural, '')
     .replace(/^menu\./, `${domain}.`)
-    .replace(/^audit\./, '')
+    .replace(/^(audit|inbox)\./, '')
 }
 
 /**

@@ -7,7 +7,8 @@ const MODULE = 'virtual:menu-texts'
 const source = join(import.meta.dirname, '../src')
 const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar']
 
-type Texts = { menu?: object; audit?: Record<string, object> } & Record<string, unknown>
+type Section = Record<string, object>
+type Texts = { menu?: object; audit?: Section; inbox?: Section } & Record<string, unknown>
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
 
 /** The files of one language: `domains/people/mips/texts/fr.json`. */
@@ -19,19 +20,19 @@ const filesOf = (language: string) =>
     .map((path) => join(source, path))
 
 const isGathered = (id: string) =>
-  id.startsWith(`\0${MODULE}`) || /[\\/]audit[\\/]texts[\\/]..\.json$/.test(id)
+  id.startsWith(`\0${MODULE}`) || /[\\/](audit|inbox)[\\/]texts[\\/]..\.json$/.test(id)
 
 /** The folder above `texts/`, which names the texts of a domain. */
 const nameOf = (path: string) => path.split(/[\\/]/).at(-3) ?? ''
 
-/** The texts of the audit pages: their own, with each part extended by the sections `audit` of the others. */
-function withAuditSections(own: Texts, files: string[]): Texts {
+/** The own texts of `audit` or `inbox`, with each part extended by the sections of this name of the others. */
+function withSections(name: 'audit' | 'inbox', own: Texts, files: string[]): Texts {
   const all: Texts = { ...own }
   for (const file of files) {
-    for (const [part, words] of Object.entries(read(file).audit ?? {})) {
+    for (const [part, words] of Object.entries(read(file)[name] ?? {})) {
       const known = all[part] ?? {}
       const twice = Object.keys(words).find((kind) => Object.hasOwn(known, kind))
-      if (twice !== undefined) throw new Error(`${file}: other texts have audit.${part}.${twice} too.`)
+      if (twice !== undefined) throw new Error(`${file}: other texts have ${name}.${part}.${twice} too.`)
       all[part] = { ...known, ...words }
     }
   }
@@ -39,9 +40,10 @@ function withAuditSections(own: Texts, files: string[]): Texts {
 }
 
 /**
- * The texts of a domain have two sections that other pages show. `menu` has the words that the rest of the portal shows
+ * The texts of a domain have three sections that other pages show. `menu` has the words that the rest of the portal shows
  * of it: they are one file a language, which comes with the menu. `audit` has the sentences for its entries in the audit
- * trail: they are added to the texts of the audit pages. The domain's own file is built without both.
+ * trail, and `inbox` the titles of its kinds of entries in the inbox: they are added to the texts of these two. The domain's
+ * own file is built without the three.
  */
 export function gatheredTextsPlugin(): Plugin & { configureVitest(context: VitestPluginContext): void } {
   let isBuild = false
@@ -71,15 +73,15 @@ export function gatheredTextsPlugin(): Plugin & { configureVitest(context: Vites
     },
     transform(code, id) {
       const [, folder, language = ''] = /[\\/]([\w-]+)[\\/]texts[\\/](..)\.json$/.exec(id) ?? []
-      if (folder === 'audit') {
+      if (folder === undefined) return null
+      let texts = JSON.parse(code) as Texts
+      if (folder === 'audit' || folder === 'inbox') {
         const files = filesOf(language)
         for (const file of files) this.addWatchFile(file)
-        const { menu: _menu, ...texts } = withAuditSections(JSON.parse(code) as Texts, files)
-        return { code: JSON.stringify(texts), map: null }
-      }
-      if (folder === undefined || !isBuild) return null
-      const { menu: _menu, audit: _audit, ...texts } = JSON.parse(code) as Texts
-      return { code: JSON.stringify(texts), map: null }
+        texts = withSections(folder, texts, files)
+      } else if (!isBuild) return null
+      const { menu: _menu, audit: _audit, inbox: _inbox, ...shown } = texts
+      return { code: JSON.stringify(shown), map: null }
     },
   }
 }

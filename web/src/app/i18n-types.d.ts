@@ -21,17 +21,21 @@ type Menu = {
     : never
 }
 
-/** The sections `audit` of all texts, which the build adds to the texts of the audit pages. */
-type AuditSections = {
-  [Name in keyof English]: English[Name] extends { audit: infer Words } ? (words: Words) => void : never
-}[keyof English]
-type Audit = English['audit'] & (AuditSections extends (words: infer All) => void ? All : never)
+/** The sections `audit` or `inbox` of all texts, which the build adds to the texts of this name. */
+type Sections<Section extends 'audit' | 'inbox'> = {
+  [Name in keyof English]: English[Name] extends Record<Section, infer Words> ? (words: Words) => void : never
+}[keyof English] extends (words: infer All) => void
+  ? All
+  : never
+type Shown<Name extends keyof English> = Name extends 'audit' | 'inbox'
+  ? English[Name] & Sections<Name>
+  : English[Name]
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      [Name in keyof English]: Omit<Name extends 'audit' ? Audit : English[Name], 'menu' | 'audit'>
+      [Name in keyof English]: Omit<Shown<Name>, 'menu' | 'audit' | 'inbox'>
     } & { menu: Menu }
   }
 }
