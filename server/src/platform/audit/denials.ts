@@ -1,9 +1,12 @@
 import type { Job } from '../jobs/job.ts'
-import { denialLimit } from '../limits/limits.ts'
+import { limitOf } from '../limits/limiter.ts'
 import { sourceOf } from '../limits/source.ts'
 import type { World } from '../world.ts'
 import * as queries from './queries.ts'
 import { type AuditEntry, recordAudit, recordAudits } from './record.ts'
+
+/** Refusals of one user or one source with a row of their own in the audit trail. */
+const denialLimit = limitOf('denial', 10, 60_000)
 
 const minute = 60_000
 

@@ -2,8 +2,10 @@ import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { From, SignedIn } from '../actor.ts'
 import { problem } from '../http/problem.ts'
-import { heavyReadsAtOnce } from './limits.ts'
 import { createSlots } from './slots.ts'
+
+/** Heavy reads of one caller at the same time, at each server. A page of the portal makes one or two. */
+const heavyReadsAtOnce = 3
 
 type Caller = { from: From; actor?: SignedIn }
 

@@ -8,6 +8,13 @@ import * as queries from './queries.ts'
 /** `most` uses at once, and one more use every `every` milliseconds. */
 export type Limit = { kind: string; most: number; every: number }
 
+/** `most` uses in `time` milliseconds, which may all come at once. No two limits have the same kind. */
+export const limitOf = (kind: string, most: number, time: number): Limit => ({
+  kind,
+  most,
+  every: time / most,
+})
+
 export type Limiter = {
   /** Counts nothing. Returns 0, or the seconds to wait when no use is left. */
   waitOf(limit: Limit, who: string): Promise<number>

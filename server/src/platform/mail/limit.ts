@@ -1,7 +1,15 @@
-import { takeTogether, tooMany } from '../limits/limiter.ts'
-import { mailLimit } from '../limits/limits.ts'
+import { type Limit, takeTogether, tooMany } from '../limits/limiter.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Db, World } from '../world.ts'
 import type { MailTemplate } from './mails.ts'
+
+const hour = 60 * 60_000
+/** Half of the mails may come at once, so that no hour has more than the setting says. */
+const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
+  kind: `mail ${kind}`,
+  most: Math.ceil(mailsPerHour / 2),
+  every: hour / Math.max(1, Math.floor(mailsPerHour / 2)),
+})
 
 type Parts = Pick<World, 'settings' | 'clock' | 'secrets'>
 

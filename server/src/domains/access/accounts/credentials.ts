@@ -1,10 +1,12 @@
 import { badField } from '../../../platform/http/problem.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { currentPasswordLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { deleteDevicesOf } from './device-queries.ts'
 import { isOwnPassword } from './password-hashing.ts'
 import { findPasswordHash, upsertPassword } from './throttle-queries.ts'
+
+/** Attempts of a signed-in user at the current password. */
+const currentPasswordLimit = limitOf('current-password', 5, 25 * 60_000)
 
 /** Stores a new password, resets the counters of failed sign-ins and forgets the known devices. */
 export async function storePassword(

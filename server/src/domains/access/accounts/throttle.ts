@@ -1,12 +1,15 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { signInLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { secondsUntil } from '../../../platform/secrets/clock.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import type { World } from '../../../platform/world.ts'
 import { deviceHashOf, laneOf } from './known-devices.ts'
 import { isPasswordOf, withHashingSlot } from './password-hashing.ts'
 import { type Account, countCodeTryOf, countPasswordTry } from './throttle-queries.ts'
 import type { Lane } from './turns.ts'
+
+/** Wrong passwords from one source or one known device. */
+const signInLimit = ({ signInsPerAddress }: Settings) => limitOf('sign-in', signInsPerAddress, 10 * 60_000)
 
 export type PasswordTry = {
   account: Account | null

@@ -2,9 +2,9 @@ import type { Assertion, RequestOptions } from '@gantry/contract/domains/access/
 import type { From, SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { type Problem, problem } from '../../../platform/http/problem.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { passkeyLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { secondsUntil } from '../../../platform/secrets/clock.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import type { World } from '../../../platform/world.ts'
 import {
   countCodeTry,
@@ -17,6 +17,9 @@ import * as passkeys from '../passkeys/service.ts'
 import { type Proof, signOutSession, startPendingSession } from '../sessions/service.ts'
 import { inactive, notActivated, recordRefusal } from './sign-in.ts'
 import { completeSignIn, replyTo, type SignedInReply } from './verification.ts'
+
+/** Sign-ins with a passkey that one source or one known device began and did not finish. */
+const passkeyLimit = ({ signInsPerAddress }: Settings) => limitOf('passkey', signInsPerAddress, 10 * 60_000)
 
 /** One answer to every wrong passkey. A sign-in answers 401, a second factor 400, because 401 would end its session. */
 const refused = (status: 400 | 401) => problem('passkey.refused', {}, { status })

@@ -2,10 +2,10 @@ import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { addJobs } from '../../../platform/jobs/queries.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { resetLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
   activationMail,
@@ -18,6 +18,8 @@ import {
 } from '../accounts/service.ts'
 import { passwordReset } from './mails.ts'
 import * as queries from './queries.ts'
+
+const resetLimit = ({ resetsPerAddress }: Settings) => limitOf('reset', resetsPerAddress, 10 * 60_000)
 
 /** A link that comes much later than its request would surprise its receiver. */
 const longestWait = 30 * 60_000

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionTransport } from '../../../platform/actor.ts'
 import { notFound, type Problem } from '../../../platform/http/problem.ts'
 import { sessionTransport } from '../../../platform/http/session-transport.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { appStartLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { languageOf } from '../../../platform/messages/translate.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import type { World } from '../../../platform/world.ts'
 import { sourceOfVisitor } from '../../access/accounts/service.ts'
 import { cookieNames, mountPath } from './addresses.ts'
@@ -15,6 +15,9 @@ import { rememberPortalSession } from './logout.ts'
 import { style, writeRefusal } from './pages.ts'
 import { repeatAsGet } from './post-requests.ts'
 import { openIdOf } from './service.ts'
+
+/** Sign-ins to apps from one source or one known device. */
+const appStartLimit = ({ appStartsPerAddress }: Settings) => limitOf('app-start', appStartsPerAddress, 60_000)
 
 /** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
 export function openIdPlugin(world: World) {

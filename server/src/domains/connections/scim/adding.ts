@@ -7,8 +7,7 @@ import { linkEntries } from '../../../kit/links.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { scimMailLimit, scimTakenLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { inviteUser } from '../../people/invitations/service.ts'
@@ -27,6 +26,11 @@ import { invalidValue, noSuchResource, ScimProblem, taken } from './protocol/err
 import { check } from './protocol/forms.ts'
 import type { Described } from './protocol/person.ts'
 import { insertAdded, insertTaken, lockPerson, type ScimPerson } from './user-queries.ts'
+
+/** Mails that the directory of one hospital causes: links for a password, and invitations to its group. */
+const scimMailLimit = limitOf('scim-mail', 100, 60 * 60_000)
+/** Existing accounts of others that one directory named, because each answer says that somebody has this address. */
+const scimTakenLimit = limitOf('scim-taken', 200, 60 * 60_000)
 
 /** A person to add, with all that an account needs. */
 type Wanted = {

@@ -2,11 +2,15 @@ import { scimPath } from '@gantry/contract/domains/connections/identity-connecti
 import { isClientSecret } from '../../../kit/client-secrets.ts'
 import type { Actor, From } from '../../../platform/actor.ts'
 import { problem } from '../../../platform/http/problem.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { scimCallLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { before } from '../../../platform/secrets/clock.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import type { World } from '../../../platform/world.ts'
 import { findScimClient, markUsed, type ScimClient } from './caller-queries.ts'
+
+/** Calls of the directory of one hospital. */
+const scimCallLimit = ({ serviceCallsPerMinute }: Settings) =>
+  limitOf('scim-call', serviceCallsPerMinute, 60_000)
 
 /** The directory of a hospital: its connection, and who it is for policies and the audit trail. */
 export type ScimCaller = { client: ScimClient; actor: Actor; baseUrl: string }

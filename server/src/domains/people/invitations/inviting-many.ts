@@ -5,13 +5,15 @@ import { nameOf } from '../../../kit/people/name.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { toProblem } from '../../../platform/http/errors.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
-import { tooMany } from '../../../platform/limits/limiter.ts'
-import { invitedAddressLimit } from '../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../platform/limits/limiter.ts'
 import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { getAdministeredGroup } from '../groups/service.ts'
 import { canReadEverybody, findUserIdsByEmail } from '../users/service.ts'
 import { type Inviting, inviteUser, lockActiveGroup } from './inviting.ts'
+
+/** Addresses that one group administrator invites, because each answer says whether somebody has this address. */
+const invitedAddressLimit = limitOf('invited-address', 200, 60 * 60_000)
 
 type ManyInviting = Inviting & Pick<World, 'log' | 'limits'>
 type Wanted = z.output<typeof InviteManyBody>

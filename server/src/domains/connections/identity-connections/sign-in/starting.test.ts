@@ -1,10 +1,10 @@
 import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { describe, expect, it } from 'vitest'
-import { upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import { buildGroup } from '../../../../testing/factories.ts'
 import { buildIdentityConnection } from '../../../../testing/upstream/connections.ts'
 import { codeOf, finish, nextOf, start, useHospitals } from '../../../../testing/upstream/hospitals.ts'
 import { buildTestApp } from '../../../../testing/world.ts'
+import { upstreamStartLimit } from './limits.ts'
 
 const h = useHospitals()
 const { set, address, member, link, signInBy } = h

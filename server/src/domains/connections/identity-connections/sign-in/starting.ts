@@ -1,11 +1,11 @@
 import { callbackPath, domainOf } from '@gantry/contract/domains/connections/identity-connections/words'
 import type { From, SessionTransport } from '../../../../platform/actor.ts'
 import { tooMany } from '../../../../platform/limits/limiter.ts'
-import { upstreamLookupLimit, upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import type { World } from '../../../../platform/world.ts'
 import { sourceOfVisitor } from '../../../access/accounts/service.ts'
 import { findUsableConnection, openProvider, reasonOf } from '../service.ts'
 import { keepBegun } from './attempt.ts'
+import { upstreamLookupLimit, upstreamStartLimit } from './limits.ts'
 import { notOffered, notReachable } from './problems.ts'
 
 /** Finds the connection of a domain. The query and the answer are alike for unknown domains. */

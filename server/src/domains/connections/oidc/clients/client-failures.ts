@@ -1,8 +1,10 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import { tooMany } from '../../../../platform/limits/limiter.ts'
-import { unknownClientLimit } from '../../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../../platform/limits/limiter.ts'
 import { sourceOf } from '../../../../platform/limits/source.ts'
 import type { World } from '../../../../platform/world.ts'
+
+/** Failed authentications of clients that do not exist, from one source. */
+const unknownClientLimit = limitOf('unknown-client', 100, 10 * 60_000)
 
 // Authentications of clients that do not exist. service-clients.ts counts the failures of service accounts. Those of apps are not
 // counted: nobody guesses a secret of 256 bits, and a neighbour in the network of a clinic could lock out its apps.

@@ -8,8 +8,7 @@ import Provider, {
 } from 'oidc-provider'
 import { recordDenial } from '../../../../platform/audit/denials.ts'
 import { recordRead } from '../../../../platform/audit/reads.ts'
-import { tooMany } from '../../../../platform/limits/limiter.ts'
-import { clientFailureLimit } from '../../../../platform/limits/limits.ts'
+import { limitOf, tooMany } from '../../../../platform/limits/limiter.ts'
 import { sourceOf } from '../../../../platform/limits/source.ts'
 import type { World } from '../../../../platform/world.ts'
 import {
@@ -18,6 +17,9 @@ import {
   type ServiceClient,
 } from '../../service-accounts/service.ts'
 import { takeServiceCall } from './service-limits.ts'
+
+/** Failed authentications of one client from one source. */
+const clientFailureLimit = limitOf('client-failure', 20, 10 * 60_000)
 
 // Service accounts as clients of the OpenID provider. They get tokens by client_credentials and nothing else.
 

@@ -1,7 +1,14 @@
 import { recordDenial } from '../../../../platform/audit/denials.ts'
-import { serviceCallLimit, serviceExcessLimit } from '../../../../platform/limits/limits.ts'
+import { limitOf } from '../../../../platform/limits/limiter.ts'
+import type { Settings } from '../../../../platform/settings/settings.ts'
 import type { World } from '../../../../platform/world.ts'
 import { roleOfServiceAccount, type ServiceClient } from '../../service-accounts/service.ts'
+
+/** Calls and tokens of one service account. */
+const serviceCallLimit = ({ serviceCallsPerMinute }: Settings) =>
+  limitOf('service-call', serviceCallsPerMinute, 60_000)
+/** Entries of the audit trail about a service account above its limit. */
+const serviceExcessLimit = limitOf('service-excess', 1, 10 * 60_000)
 
 /**
  * Counts a call or a token of a service account, and returns the seconds to wait when there are too many. The audit trail
