@@ -15,5 +15,6 @@ export function useUndoKey(): void {
   }, [])
 }
 
-const isInField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+/** Nothing is typed in a switch or a checkbox. */
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+const isInField = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null
