@@ -3,7 +3,7 @@ import { bulkStatusRoute } from './bulk-status.ts'
 import { FlagText } from './fields.ts'
 import { pageReply } from './paging.ts'
 import { type Kind, type RecordKind, records } from './registry.ts'
-import type { Access, RefusalStatus } from './route-table.ts'
+import type { Access, Refusal } from './route-table.ts'
 import type { CallScope } from './scopes.ts'
 
 /** `User` and `Users`, from the names of the calls in the record's entry. */
@@ -47,7 +47,8 @@ type Options<
   statusMethod: Method
   /** What a change of the status changes besides the record. */
   statusChanges?: readonly Kind[]
-  refuses?: { save?: readonly RefusalStatus[]; setStatus?: readonly RefusalStatus[] }
+  /** The errors of its own: a name that is taken, rules of its status. */
+  refuses: { save: readonly Refusal[]; setStatus?: readonly Refusal[] }
   /** Its id in the path, the request for a page and a row of it, the form, and the whole record. */
   params: Params
   listBody: List
@@ -71,20 +72,7 @@ export function recordRoutes<
   Reply extends z.ZodType,
   Read extends z.ZodType = Reply,
 >(slug: string, options: Options<Name, Get, Save, Method, Params, List, Row, Body, Reply, Read>) {
-  const {
-    kind,
-    one,
-    many,
-    listPath,
-    path,
-    access,
-    about,
-    refuses = {},
-    params,
-    listBody,
-    body,
-    reply,
-  } = options
+  const { kind, one, many, listPath, path, access, about, refuses, params, listBody, body, reply } = options
   const entry = records[kind]
   const { domain, id, readers } = entry
   const reads = options.scopes && { scope: options.scopes.read }
@@ -128,7 +116,7 @@ export function recordRoutes<
     },
     save: {
       summary: `Add or change ${one}`,
-      refuses: refuses.save ?? [409],
+      refuses: [...refuses.save, 'stale'],
       method: 'POST',
       path: `${path}/add-update`,
       effect: 'write',

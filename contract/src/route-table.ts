@@ -24,8 +24,8 @@ type Writes = { readonly effect: 'write'; readonly changes: readonly Kind[] }
 type Shape = {
   /** What the call does, in at most 80 characters, for the documents. */
   readonly summary: string
-  /** Statuses of refusals that do not follow from the rest of the row (openapi/answers.ts). */
-  readonly refuses?: readonly RefusalStatus[]
+  /** The errors of the call that do not follow from the rest of the row (openapi/answers.ts). */
+  readonly refuses?: readonly Refusal[]
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly access: Access
@@ -43,6 +43,11 @@ type Shape = {
 }
 /** The statuses of errors that the document of the API names. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
+/**
+ * The code of an error, with its status if that is not the one of its row. Any text, because the list of codes is made from the
+ * domains and their routes; a test knows the codes.
+ */
+export type Refusal = string | readonly [code: string, status: RefusalStatus]
 export type RouteTable = Record<string, RouteDef>
 
 /** A file that is being received. `stream` can be read once. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { documentMedia } from '../domains/people/documents/words.ts'
+import { errorCodes } from '../errors.ts'
 import { createContract, tagsOf } from '../index.ts'
 import type { RouteDef } from '../route-table.ts'
-import { isWritingGet } from './answers.ts'
+import { isWritingGet, refusalsOf } from './answers.ts'
 import { createApiDocument } from './document.ts'
 import { namesOfSchemas } from './names.ts'
 import { operationsOf } from './operations-of.ts'
@@ -69,7 +70,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('defines everything that it refers to', () => {
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)]
     const components: Record<string, object> = document.components
     expect(references.length).toBeGreaterThan(1000)
     expect(references.filter(([, kind = '', name = '']) => !(name in (components[kind] ?? {})))).toEqual([])
@@ -83,7 +84,7 @@ describe('the OpenAPI document', () => {
       const examples: [unknown, unknown][] = [
         [row.params, Object.fromEntries(inPath.map((one) => [one.name, one.example]))],
         [isWritingGet(row) ? row.query : row.body, jsonOf(requestBody?.content)?.example],
-        [row.reply, answer && 'content' in answer ? jsonOf(answer.content)?.example : undefined],
+        [row.reply, jsonOf(answer?.content)?.example],
       ]
       return examples.flatMap(([schema, example]) => {
         if (!(schema instanceof z.ZodType)) return []
@@ -126,14 +127,55 @@ describe('the OpenAPI document', () => {
       '429',
       '503',
     ])
-    expect(statuses('getMySession')).toEqual(['200', '401', '503'])
+    expect(statuses('getMySession')).toEqual(['200', '401', '403', '503'])
     expect(statuses('uploadUserDocument')).toContain('507')
+  })
+
+  it('names the codes of a call by status', () => {
+    const codes = (name: string, status: string) =>
+      jsonOf(operation(name).responses[status]?.content)?.schema.allOf?.at(-1)?.properties?.code?.enum
+    expect(codes('saveRis', '409')).toEqual(['ris.name-taken', 'stale'])
+    expect(codes('saveRis', '400')).toEqual(['input.invalid', 'request.invalid'])
+    expect(codes('signIn', '401')).toEqual(['sign-in.refused'])
+    expect(codes('signIn', '403')).toEqual([
+      'foreign-request',
+      'csrf',
+      'account.inactive',
+      'account.not-activated',
+    ])
+    // The same code with another status.
+    expect(codes('signInByPasskey', '401')).toEqual(['passkey.refused'])
+    expect(codes('verifyByPasskey', '400')).toContain('passkey.refused')
+    expect(codes('uploadUserDocument', '413')).toEqual(['too-large', 'upload.too-large', 'document.quota'])
+    expect(codes('getUser', '404')).toEqual(['not-found'])
+  })
+
+  it('names every code of the contract at a call, except those of no call', () => {
+    const text = JSON.stringify(document.paths)
+    const unnamed = errorCodes.filter((code) => !text.includes(`"${code}"`))
+    expect(unnamed.toSorted()).toEqual([
+      // Of OpenID and SCIM.
+      'app.too-many',
+      'client.too-many-failures',
+      // In the result of one of many.
+      'invitation.bad-address',
+      'invitation.too-many-addresses',
+      'invitation.unknown-address',
+      // Another method is no call of the document.
+      'method-not-allowed',
+      'scim.not-authorized',
+    ])
+  })
+
+  it('refuses an unknown code', () => {
+    const row = { ...contract.saveRis, refuses: ['ris.never'] } as RouteDef
+    expect(() => refusalsOf(row, {})).toThrow('ris.never')
   })
 
   it('names the types of a file', () => {
     const typesOf = (name: string) => {
       const answer = operation(name).responses['200']
-      return Object.keys((answer && 'content' in answer && answer.content) || {})
+      return Object.keys(answer?.content ?? {})
     }
     expect(typesOf('exportUsers')).toEqual(['text/csv'])
     for (const name of ['downloadUserDocument', 'downloadMipDocument', 'downloadQualificationDocument'])

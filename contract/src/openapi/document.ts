@@ -1,11 +1,11 @@
 import { csrfHeader } from '../csrf-header.ts'
 import { areas } from '../domains.ts'
-import { ErrorReply, errorCodes } from '../errors.ts'
+import { ErrorReply } from '../errors.ts'
 import { tagsOf } from '../index.ts'
 import { callScopes } from '../scopes.ts'
 import { createExamples } from './examples.ts'
 import { namesOfSchemas } from './names.ts'
-import { methodOf, operationOf, pathOf, refusalAnswers } from './operations.ts'
+import { methodOf, operationOf, pathOf, refusalHeaders } from './operations.ts'
 import { createSchemaWriter, renameReferences, resolve } from './schemas.ts'
 import type { ApiDocument, Operation } from './types.ts'
 
@@ -36,9 +36,6 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     }
   }
   const { schemas, inputName } = writer.components()
-  // An open list: a later server can answer with more codes.
-  const code = { type: 'string', 'x-extensible-enum': errorCodes }
-  Object.assign(schemas.ErrorReply?.properties ?? {}, { code })
   const sorted = Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {
     openapi: '3.1.1',
@@ -50,7 +47,7 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     paths: renameInputs(paths, inputName),
     components: {
       schemas: Object.fromEntries(sorted),
-      responses: refusalAnswers(),
+      headers: refusalHeaders,
       securitySchemes: securitySchemesOf(slug, serverUrl),
     },
   }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { documentMedia } from '../domains/people/documents/words.ts'
+import type { ErrorCode } from '../errors.ts'
 import { roleCodes, roleName } from '../product.ts'
-import type { RouteDef } from '../route-table.ts'
-import { isWritingGet, refusals, refusalsOf } from './answers.ts'
+import type { RefusalStatus, RouteDef } from '../route-table.ts'
+import { isWritingGet, meanings, refusalsOf } from './answers.ts'
 import type { Examples } from './examples.ts'
 import type { SchemaWriter } from './schemas.ts'
 import type { Answer, Content, JsonSchema, Operation, Parameter } from './types.ts'
@@ -39,12 +40,7 @@ export function operationOf(callName: string, row: RouteDef, tag: string, place:
     }),
     responses: {
       '200': replyOf(row, place),
-      ...Object.fromEntries(
-        refusalsOf(row, { query, body: row.body && writer.writeParts(row.body) }).map((status) => [
-          String(status),
-          { $ref: `#/components/responses/Refusal${status}` },
-        ]),
-      ),
+      ...refusalAnswers(refusalsOf(row, { query, body: row.body && writer.writeParts(row.body) })),
     },
   }
 }
@@ -135,8 +131,33 @@ function securityOf(row: RouteDef): { [scheme: string]: string[] }[] {
   return row.scope === undefined ? people : [...people, { serviceAccount: [row.scope] }]
 }
 
-/** Heavy reads have them (draft-ietf-httpapi-ratelimit-headers), also when they succeed. */
-const rateLimitHeaders = {
+/** The refusals of a call by status, with the codes of each. */
+function refusalAnswers(refusals: ReturnType<typeof refusalsOf>): Operation['responses'] {
+  return Object.fromEntries(
+    [...refusals].map(([status, codes]) => [String(status), refusalAnswer(status, codes)]),
+  )
+}
+
+function refusalAnswer(status: RefusalStatus, codes: ErrorCode[]): Answer {
+  const code = { type: 'string', enum: codes }
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/ErrorReply' }, { properties: { code }, required: ['code'] }],
+  }
+  const names = [
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(codes.includes('heavy-read.too-many') ? ['RateLimit-Policy', 'RateLimit'] : []),
+  ]
+  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  return {
+    description: meanings[status],
+    ...(names.length > 0 && { headers }),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** Heavy reads have the limits (draft-ietf-httpapi-ratelimit-headers), also when they succeed. */
+export const refusalHeaders = {
+  'Retry-After': { description: 'Seconds until another try.', schema: { type: 'integer' } },
   'RateLimit-Policy': {
     description: 'Of heavy reads: how many one caller may have at the same time.',
     schema: { type: 'string' },
@@ -148,24 +169,3 @@ const rateLimitHeaders = {
     example: '"heavy-reads";r=0',
   },
 }
-
-/** The refusals as components, each with its example. */
-export const refusalAnswers = (): { [name: string]: Answer } =>
-  Object.fromEntries(
-    refusals.map(({ status, code, message, meaning }) => {
-      const example = {
-        code,
-        message,
-        ...(status === '400' && { fields: { email: 'Required.' } }),
-        requestId: '5f0c1d7a-8b4e-4a55-9d0e-2a1f3c6b7d80',
-      }
-      const schema = { $ref: '#/components/schemas/ErrorReply' }
-      const headers = {
-        'Retry-After': { description: 'Seconds until another try.', schema: { type: 'integer' } },
-        ...(status === '429' && rateLimitHeaders),
-      }
-      const content = { 'application/json': { schema, example } }
-      const waits = status === '429' || status === '503'
-      return [`Refusal${status}`, { description: meaning, ...(waits && { headers }), content }]
-    }),
-  )

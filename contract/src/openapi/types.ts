@@ -35,7 +35,7 @@ export type Operation = {
   security: { [scheme: string]: string[] }[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: { [status: string]: Answer | { $ref: string } }
+  responses: { [status: string]: Answer }
 }
 export type ApiDocument = {
   openapi: '3.1.1'
@@ -48,7 +48,7 @@ export type ApiDocument = {
   paths: { [path: string]: { [method: string]: Operation } }
   components: {
     schemas: { [name: string]: JsonSchema }
-    responses: { [name: string]: Answer }
+    headers: object
     securitySchemes: object
   }
 }

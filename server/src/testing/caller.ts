@@ -6,6 +6,7 @@ import { roleName } from '@gantry/contract/product'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { isTranslated } from '../platform/messages/translate.ts'
 import type { World } from '../platform/world.ts'
+import { expectDeclared } from './declared-refusals.ts'
 import { readOutbox } from './outbox.ts'
 import type { Person } from './people.ts'
 
@@ -49,6 +50,7 @@ export function createCaller(app: FastifyInstance, cookies = new Map<string, str
         else cookies.set(name, value)
       }
       if (response.statusCode >= 400 && !headers['accept-language']) expectTranslated(response.body)
+      expectDeclared(app)
       return {
         status: response.statusCode,
         headers: response.headers,

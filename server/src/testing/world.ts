@@ -20,6 +20,7 @@ import type { Db, World } from '../platform/world.ts'
 import { type Caller, createCaller, signInAs } from './caller.ts'
 import { asServer } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { expectDeclared, noteRefusals } from './declared-refusals.ts'
 import { type OutboxReader, readOutbox } from './outbox.ts'
 import { createPerson, type Person, type PersonWishes } from './people.ts'
 
@@ -88,6 +89,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const served = connect(asServer(database.connection), { maxWait: 10_000, clock })
   const world = await createTestWorld(settings, served, clock, logged)
   const app = await buildApp(world)
+  noteRefusals(app, settings.slug)
   const others: (() => Promise<void>)[] = []
   return {
     app,
@@ -103,6 +105,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     async anotherServer() {
       const connected = connect(asServer(database.connection), { maxWait: 10_000, clock })
       const other = await buildApp(await createTestWorld(settings, connected, clock, logged))
+      noteRefusals(other, settings.slug)
       others.push(
         () => other.close(),
         () => connected.close(),
@@ -115,6 +118,8 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
       await served.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
+      // Those of requests by a port too.
+      expectDeclared(app)
     },
   }
 }

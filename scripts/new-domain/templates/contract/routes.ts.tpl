@@ -13,6 +13,7 @@ export const %oneCamel%Routes = (slug: string) =>
       access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
       about: { list: ['%one%'], get: ['%one%'] },
       statusMethod: 'POST',
+      refuses: { save: ['%one%.name-taken'] },
       params: %One%IdParams,
       listBody: %One%ListBody,
       row: %One%Row,

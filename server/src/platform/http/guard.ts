@@ -111,10 +111,10 @@ function assertAllowed(
   access: Access,
   scope: RouteDef['scope'],
 ): void {
-  if (wait > 0) throw tooMany('service-account.too-many', wait)
   if (scope === undefined) {
     throw problem('service-account.no-scope')
   }
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   if (!scopes.includes(scope)) {
     throw problem('service-account.scope-needed', { scope })
   }

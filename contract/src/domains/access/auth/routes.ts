@@ -7,7 +7,7 @@ export const authRoutes = (_slug: string) =>
   routes({
     signIn: {
       summary: 'Sign in with e-mail address and password; the second factor follows',
-      refuses: [401, 403, 429],
+      refuses: ['sign-in.refused', 'account.inactive', 'account.not-activated', 'sign-in.too-many', 'busy'],
       method: 'POST',
       path: '/api/auth/signin',
       effect: 'write',
@@ -19,7 +19,7 @@ export const authRoutes = (_slug: string) =>
     /** Programs send `refreshToken` in the body, browsers in a cookie. Both tokens are replaced. */
     refresh: {
       summary: 'Renew the access token and the refresh token',
-      refuses: [401],
+      refuses: ['not-signed-in'],
       method: 'POST',
       path: '/api/auth/refresh',
       effect: 'write',
@@ -40,7 +40,7 @@ export const authRoutes = (_slug: string) =>
     /** `code` is a code of six digits or one of the ten recovery codes. */
     verify: {
       summary: 'Give the one-time code and get the tokens',
-      refuses: [429],
+      refuses: ['second-factor.too-many'],
       method: 'POST',
       path: '/api/auth/verify',
       effect: 'write',
@@ -51,7 +51,7 @@ export const authRoutes = (_slug: string) =>
     },
     sendOneTimeCode: {
       summary: 'Mail another one-time code',
-      refuses: [429],
+      refuses: ['one-time-code.by-app', 'mail.too-many', 'one-time-code.too-soon'],
       method: 'GET',
       path: '/api/auth/send-2fa-otp',
       effect: 'write',
@@ -62,7 +62,7 @@ export const authRoutes = (_slug: string) =>
     },
     changePassword: {
       summary: "Change one's own password",
-      refuses: [429],
+      refuses: ['account.locked', 'mail.too-many', 'busy'],
       method: 'POST',
       path: '/api/user/change-password',
       effect: 'write',
@@ -78,6 +78,7 @@ export const authRoutes = (_slug: string) =>
     /** `email` is ours: the sign-in after the activation is filled in with it. */
     validateActivationToken: {
       summary: 'Check the token of an activation link',
+      refuses: ['activation.dead-link'],
       method: 'GET',
       path: '/api/auth/validate-account-activation-token',
       effect: 'read',
@@ -88,6 +89,7 @@ export const authRoutes = (_slug: string) =>
     },
     activateAccount: {
       summary: 'Activate an account with a first password',
+      refuses: ['activation.dead-link', 'busy'],
       method: 'POST',
       path: '/api/auth/activate-account',
       effect: 'write',
@@ -98,7 +100,7 @@ export const authRoutes = (_slug: string) =>
     },
     sendPasswordResetLink: {
       summary: 'Mail a link to reset a password',
-      refuses: [429],
+      refuses: ['password-reset.too-many'],
       method: 'GET',
       path: '/api/auth/send-password-reset-link',
       effect: 'write',
@@ -109,6 +111,7 @@ export const authRoutes = (_slug: string) =>
     },
     validateResetToken: {
       summary: 'Check the token of a reset link',
+      refuses: ['password-reset.dead-link'],
       method: 'GET',
       path: '/api/auth/validate-reset-password-token',
       effect: 'read',
@@ -119,6 +122,7 @@ export const authRoutes = (_slug: string) =>
     },
     resetPassword: {
       summary: 'Set a new password with a reset link',
+      refuses: ['password-reset.dead-link', 'busy'],
       method: 'GET',
       path: '/api/auth/reset-password',
       effect: 'write',
@@ -129,6 +133,7 @@ export const authRoutes = (_slug: string) =>
     },
     setSessionRole: {
       summary: 'Choose the role and get new tokens',
+      refuses: ['session.proof-needed'],
       method: 'GET',
       path: '/api/users/:userId/set-session-role',
       effect: 'write',

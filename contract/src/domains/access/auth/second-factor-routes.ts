@@ -10,7 +10,7 @@ export const secondFactorRoutes = (slug: string) =>
     /** Creates a new secret, which is active after the confirmation. A second call replaces it. */
     startAuthenticator: {
       summary: 'Begin to set up an authenticator app',
-      refuses: [429],
+      refuses: ['account.locked', 'busy'],
       method: 'POST',
       path: '/api/my-profile/authenticator/start',
       effect: 'write',
@@ -21,7 +21,7 @@ export const secondFactorRoutes = (slug: string) =>
     },
     confirmAuthenticator: {
       summary: 'Finish the setup with the first valid code',
-      refuses: [409, 429],
+      refuses: ['authenticator.not-started', 'mail.too-many', 'second-factor.too-many'],
       method: 'POST',
       path: '/api/my-profile/authenticator/confirm',
       effect: 'write',
@@ -32,7 +32,7 @@ export const secondFactorRoutes = (slug: string) =>
     },
     useEmailCodes: {
       summary: 'Return to one-time codes by e-mail',
-      refuses: [429],
+      refuses: ['account.locked', 'mail.too-many', 'busy'],
       method: 'POST',
       path: '/api/my-profile/authenticator/remove',
       effect: 'write',
@@ -47,7 +47,7 @@ export const secondFactorRoutes = (slug: string) =>
      */
     resetSecondFactor: {
       summary: 'Reset the second factor of a user who lost it',
-      refuses: [409, 429],
+      refuses: ['second-factor.own', 'account.locked', 'mail.too-many', 'busy'],
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
       effect: 'write',

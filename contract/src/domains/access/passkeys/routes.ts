@@ -20,24 +20,24 @@ export const passkeyRoutes = (_slug: string) =>
     /** Takes the password. The reply is for the browser, which creates the passkey within five minutes. */
     beginPasskey: {
       summary: 'Begin to add a passkey',
+      refuses: ['passkey.too-many', 'account.locked', 'busy'],
       method: 'POST',
       path: '/api/my-passkeys/begin',
       effect: 'write',
       changes: [],
       access: anyRole,
       body: z.object({ currentPassword: CurrentPassword }),
-      refuses: [409, 429],
       reply: CreationOptions,
     },
     addPasskey: {
       summary: 'Add a passkey',
+      refuses: ['passkey.not-added', 'passkey.too-many', 'mail.too-many'],
       method: 'POST',
       path: '/api/my-passkeys',
       effect: 'write',
       changes: ['passkey'],
       access: anyRole,
       body: z.object({ name: PasskeyName, credential: NewCredential }),
-      refuses: [409, 429],
       reply: Passkey,
     },
     renamePasskey: {
@@ -54,6 +54,7 @@ export const passkeyRoutes = (_slug: string) =>
     /** Takes the password, and ends the other sessions that began with this passkey. */
     removePasskey: {
       summary: 'Remove a passkey',
+      refuses: ['account.locked', 'mail.too-many', 'busy'],
       method: 'POST',
       path: '/api/my-passkeys/:passkeyId/remove',
       effect: 'write',
@@ -61,7 +62,6 @@ export const passkeyRoutes = (_slug: string) =>
       access: anyRole,
       params: z.object({ passkeyId: IdText }),
       body: z.object({ currentPassword: CurrentPassword }),
-      refuses: [429],
       reply: Done,
     },
   })

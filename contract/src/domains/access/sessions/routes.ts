@@ -20,7 +20,7 @@ export const sessionRoutes = (slug: string) =>
     // Ours: the specification lists sessions but has no call to end one.
     endSession: {
       summary: 'End a session',
-      refuses: [409],
+      refuses: ['session.own'],
       method: 'POST',
       path: `/api/${slug}-admin/logged-in-users/:sessionId/end`,
       effect: 'write',
@@ -42,7 +42,7 @@ export const sessionRoutes = (slug: string) =>
     /** Takes the password (ASVS 7.5.2). The current session is refused with 409: it ends by signing out. */
     endMySession: {
       summary: "End one of one's own sessions",
-      refuses: [409, 429],
+      refuses: ['session.own', 'account.locked', 'busy'],
       method: 'POST',
       path: '/api/my-sessions/:sessionId/end',
       effect: 'write',
@@ -55,7 +55,7 @@ export const sessionRoutes = (slug: string) =>
     /** Ends all own sessions except the current one, and returns how many there were. */
     endMyOtherSessions: {
       summary: "End all of one's own sessions but this one",
-      refuses: [429],
+      refuses: ['account.locked', 'busy'],
       method: 'POST',
       path: '/api/my-sessions/end-others',
       effect: 'write',

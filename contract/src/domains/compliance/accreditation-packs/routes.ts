@@ -25,7 +25,7 @@ export const accreditationPackRoutes = () =>
     /** A server makes the pack in the background. */
     requestAccreditationPack: {
       summary: 'Request an accreditation pack as of a day',
-      refuses: [409],
+      refuses: ['accreditation-pack.too-many'],
       method: 'POST',
       path: '/api/mips/:mipId/accreditation-packs',
       effect: 'write',
@@ -37,7 +37,7 @@ export const accreditationPackRoutes = () =>
     },
     downloadAccreditationPack: {
       summary: 'Download an accreditation pack',
-      refuses: [409],
+      refuses: ['accreditation-pack.not-ready'],
       method: 'GET',
       path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId/download',
       effect: 'read',
@@ -50,7 +50,6 @@ export const accreditationPackRoutes = () =>
     },
     deleteAccreditationPack: {
       summary: 'Delete an accreditation pack',
-      refuses: [409],
       method: 'DELETE',
       path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId',
       effect: 'write',

@@ -16,7 +16,7 @@ export const incidentRoutes = (slug: string) =>
     },
     saveIncident: {
       summary: 'Add or change a suspected breach',
-      refuses: [409],
+      refuses: ['stale'],
       method: 'POST',
       path: `/api/${slug}-admin/incidents`,
       effect: 'write',
@@ -28,7 +28,7 @@ export const incidentRoutes = (slug: string) =>
     /** A change of the incident itself makes the draft unready again. */
     saveIncidentStatement: {
       summary: 'Write the draft of the statement about a breach, and mark it as ready',
-      refuses: [403, 409],
+      refuses: ['incident.own-account', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/incidents/:incidentId/statement`,
       effect: 'write',

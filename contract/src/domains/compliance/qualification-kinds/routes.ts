@@ -23,7 +23,13 @@ export const qualificationKindRoutes = () =>
     },
     saveQualificationKind: {
       summary: 'Add or change a kind of qualification',
-      refuses: [409],
+      refuses: [
+        'hold.own-release',
+        'hold.preview-needed',
+        'qualification-kind.code-taken',
+        'qualification-kind.label-taken',
+        'stale',
+      ],
       method: 'POST',
       path: '/api/qualification-kinds',
       effect: 'write',
@@ -35,7 +41,7 @@ export const qualificationKindRoutes = () =>
     /** People cannot add qualifications of an inactive kind, so a kind without which people are held stays active. */
     setQualificationKindStatus: {
       summary: 'Activate or inactivate a kind of qualification',
-      refuses: [409],
+      refuses: ['hold.own-release', 'hold.preview-needed', 'qualification-kind.holds'],
       method: 'POST',
       path: '/api/qualification-kinds/:qualificationKindId/status',
       effect: 'write',

@@ -88,7 +88,12 @@ export const qualificationRoutes = () =>
     },
     addUserQualification: {
       summary: 'Add or renew a qualification of a user',
-      refuses: [409],
+      refuses: [
+        'qualification.number-taken',
+        'qualification.renewed',
+        'qualification.repeated',
+        'qualification.too-many',
+      ],
       method: 'POST',
       path: '/api/users/:userId/qualifications',
       effect: 'write',
@@ -111,7 +116,12 @@ export const qualificationRoutes = () =>
     },
     addMipQualification: {
       summary: 'Add or renew a qualification of a MIP',
-      refuses: [409],
+      refuses: [
+        'qualification.number-taken',
+        'qualification.renewed',
+        'qualification.repeated',
+        'qualification.too-many',
+      ],
       method: 'POST',
       path: '/api/mips/:mipId/qualifications',
       effect: 'write',
@@ -124,7 +134,7 @@ export const qualificationRoutes = () =>
     /** Only while it waits for a check. */
     changeQualification: {
       summary: 'Correct a qualification that waits for a check',
-      refuses: [409],
+      refuses: ['qualification.checked', 'qualification.number-taken', 'stale'],
       method: 'POST',
       path: '/api/qualifications/:qualificationId',
       effect: 'write',
@@ -137,7 +147,7 @@ export const qualificationRoutes = () =>
     /** Deletes a qualification that waits for a check. */
     withdrawQualification: {
       summary: 'Withdraw a qualification that waits for a check',
-      refuses: [409],
+      refuses: ['qualification.checked'],
       method: 'DELETE',
       path: '/api/qualifications/:qualificationId',
       effect: 'write',
@@ -148,7 +158,7 @@ export const qualificationRoutes = () =>
     },
     uploadQualificationDocument: {
       summary: 'Upload evidence of a qualification',
-      refuses: [409],
+      refuses: ['qualification.checked', 'qualification.too-many-documents', 'upload.type'],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/upload',
       effect: 'write',
@@ -170,7 +180,7 @@ export const qualificationRoutes = () =>
     },
     deleteQualificationDocument: {
       summary: 'Delete evidence of a qualification',
-      refuses: [409],
+      refuses: ['qualification.checked'],
       method: 'DELETE',
       path: '/api/qualifications/:qualificationId/documents/:qualificationDocumentId',
       effect: 'write',
@@ -193,7 +203,7 @@ export const qualificationRoutes = () =>
     /** By somebody who is neither the holder nor the submitter. The result CURRENT or CONDITIONS verifies it. */
     checkQualification: {
       summary: 'Record the check of a qualification',
-      refuses: [409],
+      refuses: ['qualification.own-check', 'qualification.over', 'stale'],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/check',
       effect: 'write',
@@ -206,7 +216,7 @@ export const qualificationRoutes = () =>
     /** Refuses one that waits for a check. The holder gets the reason by mail. */
     refuseQualification: {
       summary: 'Refuse a qualification that waits for a check',
-      refuses: [409],
+      refuses: ['qualification.own-check', 'qualification.checked', 'qualification.over', 'stale'],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/refuse',
       effect: 'write',

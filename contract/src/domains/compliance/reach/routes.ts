@@ -35,7 +35,7 @@ export const reachRoutes = (slug: string) =>
   routes({
     explainReach: {
       summary: 'Explain why a person has access, or not',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'GET',
       path: `/api/${slug}-admin/reach/explain`,
       effect: 'read',
@@ -47,7 +47,7 @@ export const reachRoutes = (slug: string) =>
     /** Who had the ability, and when. */
     listWhoCould: {
       summary: 'List who had access to something, and when',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'POST',
       path: `/api/${slug}-admin/reach/who`,
       effect: 'read',
@@ -60,7 +60,7 @@ export const reachRoutes = (slug: string) =>
     /** All pages as CSV: a row for each interval. */
     exportWhoCould: {
       summary: 'Export who had access to something as CSV',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'POST',
       path: `/api/${slug}-admin/reach/who/export`,
       effect: 'read',
@@ -74,7 +74,7 @@ export const reachRoutes = (slug: string) =>
     /** To what the person had access, and when. */
     listWhatCould: {
       summary: 'List what a person had access to, and when',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'POST',
       path: `/api/${slug}-admin/reach/what`,
       effect: 'read',
@@ -86,7 +86,7 @@ export const reachRoutes = (slug: string) =>
     },
     exportWhatCould: {
       summary: 'Export what a person had access to as CSV',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'POST',
       path: `/api/${slug}-admin/reach/what/export`,
       effect: 'read',

@@ -32,7 +32,7 @@ export const requirementRoutes = (slug: string) =>
     },
     saveRequirement: {
       summary: 'Add or change a requirement',
-      refuses: [409],
+      refuses: ['hold.own-release', 'hold.preview-needed', 'requirement.taken', 'requirement.wider', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/requirements`,
       effect: 'write',
@@ -43,7 +43,7 @@ export const requirementRoutes = (slug: string) =>
     },
     deleteRequirement: {
       summary: 'Delete a requirement',
-      refuses: [409],
+      refuses: ['hold.own-release', 'hold.preview-needed'],
       method: 'DELETE',
       path: `/api/${slug}-admin/requirements/:requirementId`,
       effect: 'write',
@@ -56,7 +56,23 @@ export const requirementRoutes = (slug: string) =>
     /** Makes the change, compares who is on hold before and after, and takes it back. */
     previewHolds: {
       summary: 'Preview whom a change would put on hold or free',
-      refuses: [400, 403, 404, 409],
+      refuses: [
+        'hold.own-release',
+        'mip.code-fixed',
+        'mip.name-fixed',
+        'mip.state-frees',
+        'not-found',
+        'mip.archive-label-taken',
+        'mip.code-taken',
+        'mip.name-taken',
+        'mip.state-needed',
+        'qualification-kind.code-taken',
+        'qualification-kind.holds',
+        'qualification-kind.label-taken',
+        'requirement.taken',
+        'requirement.wider',
+        'stale',
+      ],
       method: 'POST',
       path: '/api/holds/preview',
       effect: 'read',
@@ -78,7 +94,7 @@ export const requirementRoutes = (slug: string) =>
     /** Takes the place of an earlier override of the link. */
     overrideHold: {
       summary: 'Put a link on hold in force for some days',
-      refuses: [409],
+      refuses: ['hold.own-override', 'hold.none', 'hold.overridden-by-one', 'hold.overridden-too-long'],
       method: 'POST',
       path: `/api/${slug}-admin/user-mips/:userMipId/override`,
       effect: 'write',

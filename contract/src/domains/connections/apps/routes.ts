@@ -37,7 +37,7 @@ export const appRoutes = (slug: string) =>
     },
     createAppSession: {
       summary: 'Open an app with a ticket or a link',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'GET',
       path: `/api/${slug}apps/create-app-session`,
       effect: 'write',
@@ -50,7 +50,7 @@ export const appRoutes = (slug: string) =>
     /** An app's server sends the ticket that it got from a browser, and receives the user once. */
     redeemAppTicket: {
       summary: 'Exchange the ticket of an app for its person',
-      refuses: [401],
+      refuses: ['ticket.dead', 'app.unknown'],
       method: 'POST',
       path: `/api/${slug}apps/redeem-ticket`,
       effect: 'write',
@@ -79,6 +79,7 @@ export const connectedAppRoutes = (slug: string) =>
       access: { get: access, save: access },
       about: { list: ['app', 'role'], get: ['app', 'role', 'ris'] },
       statusMethod: 'POST',
+      refuses: { save: ['app.code-taken'] },
       params: AppIdParams,
       listBody: ConnectedAppListBody,
       row: ConnectedAppRow,
@@ -88,7 +89,7 @@ export const connectedAppRoutes = (slug: string) =>
     /** Creates a secret and returns it once. The previous secret works for another day, or ends at once. */
     makeConnectedAppSecret: {
       summary: 'Make a new secret of an app',
-      refuses: [409],
+      refuses: ['app.no-secret'],
       method: 'POST',
       path: `/api/${slug}-admin/apps/:appId/secret`,
       effect: 'write',

@@ -30,7 +30,7 @@ export const identityConnectionRoutes = (slug: string) =>
     },
     saveIdentityConnection: {
       summary: 'Add or change an identity connection',
-      refuses: [404, 409],
+      refuses: ['identity-connection.domain-taken', 'identity-connection.name-taken', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/identity-connections`,
       effect: 'write',
@@ -98,7 +98,7 @@ export const identityConnectionRoutes = (slug: string) =>
     /** The domain of an e-mail address is enough, so the answer cannot tell whether the address is known. */
     findSignInConnection: {
       summary: 'Find the hospital to which an e-mail domain belongs',
-      refuses: [429],
+      refuses: ['upstream.too-many'],
       method: 'POST',
       path: '/api/auth/upstream/find',
       effect: 'read',
@@ -110,7 +110,7 @@ export const identityConnectionRoutes = (slug: string) =>
     /** Binds the attempt to this browser by a cookie, and returns the address at the provider. */
     startUpstreamSignIn: {
       summary: 'Begin a sign-in by a hospital',
-      refuses: [409, 429],
+      refuses: ['upstream.not-offered', 'upstream.unreachable', 'sign-in.too-many'],
       method: 'POST',
       path: '/api/auth/upstream/start',
       effect: 'write',
@@ -122,7 +122,15 @@ export const identityConnectionRoutes = (slug: string) =>
     /** `search` is the query with which the provider sent the browser back. */
     finishUpstreamSignIn: {
       summary: 'Finish a sign-in by a hospital',
-      refuses: [403, 409, 429],
+      refuses: [
+        'upstream.claims',
+        'upstream.failed',
+        'account.inactive',
+        'upstream.not-admitted',
+        'group.inactive',
+        'upstream.not-offered',
+        'sign-in.too-many',
+      ],
       method: 'POST',
       path: '/api/auth/upstream/callback',
       effect: 'write',
@@ -134,7 +142,14 @@ export const identityConnectionRoutes = (slug: string) =>
     /** The owner of the account gives the password once; the second factor follows, and then the account is linked. */
     consentToUpstreamSignIn: {
       summary: 'Consent to a link with a hospital by the password',
-      refuses: [401, 403, 429],
+      refuses: [
+        'upstream.failed',
+        'sign-in.refused',
+        'account.inactive',
+        'account.not-activated',
+        'sign-in.too-many',
+        'busy',
+      ],
       method: 'POST',
       path: '/api/auth/upstream/consent',
       effect: 'write',

@@ -25,6 +25,7 @@ export const serviceAccountRoutes = (slug: string) =>
       access: { get: access, save: access },
       about: { list: ['service-account', 'group'], get: ['service-account', 'group'] },
       statusMethod: 'POST',
+      refuses: { save: ['service-account.name-taken'] },
       params: ServiceAccountParams,
       listBody: ServiceAccountListBody,
       row: ServiceAccountRow,

@@ -30,7 +30,7 @@ export const webhookRoutes = (slug: string) =>
     },
     saveWebhook: {
       summary: 'Add or change a webhook',
-      refuses: [409],
+      refuses: ['stale'],
       method: 'POST',
       path: `/api/${slug}-admin/webhooks`,
       effect: 'write',
@@ -63,7 +63,7 @@ export const webhookRoutes = (slug: string) =>
     },
     testWebhook: {
       summary: 'Send a test event to a webhook',
-      refuses: [409],
+      refuses: ['webhook.off'],
       method: 'POST',
       path: `/api/${slug}-admin/webhooks/:webhookId/test`,
       effect: 'write',
@@ -86,7 +86,7 @@ export const webhookRoutes = (slug: string) =>
     },
     sendWebhookDeliveryAgain: {
       summary: 'Send a delivery again',
-      refuses: [409],
+      refuses: ['webhook.off'],
       method: 'POST',
       path: `/api/${slug}-admin/webhooks/:webhookId/deliveries/:webhookDeliveryId/send-again`,
       effect: 'write',
@@ -98,7 +98,7 @@ export const webhookRoutes = (slug: string) =>
     /** Everything that was sent or given up since a time. */
     sendWebhookEventsAgain: {
       summary: 'Send all events since a time again',
-      refuses: [409],
+      refuses: ['webhook.off'],
       method: 'POST',
       path: `/api/${slug}-admin/webhooks/:webhookId/send-again`,
       effect: 'write',

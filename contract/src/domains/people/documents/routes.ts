@@ -21,6 +21,7 @@ export const userDocumentRoutes = (_slug: string) =>
     },
     uploadUserDocument: {
       summary: 'Upload a document of a user',
+      refuses: ['document.quota', 'upload.type'],
       method: 'POST',
       path: '/api/users/:userId/upload',
       effect: 'write',
@@ -81,6 +82,7 @@ export const mipDocumentRoutes = (_slug: string) =>
     },
     uploadMipDocument: {
       summary: 'Upload a document of a MIP',
+      refuses: ['document.quota', 'upload.type'],
       method: 'POST',
       path: '/api/mips/:mipId/upload',
       effect: 'write',

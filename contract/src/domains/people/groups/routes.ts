@@ -15,6 +15,7 @@ export const groupRoutes = (slug: string) =>
       about: { list: ['group', 'user-group', 'group-mip'], get: ['group', 'user-group'] },
       scopes: { read: 'groups:read', write: 'groups:write' },
       statusMethod: 'GET',
+      refuses: { save: ['group.name-fixed', 'group.name-taken'] },
       params: GroupIdParams,
       listBody: GroupListBody,
       row: GroupRow,

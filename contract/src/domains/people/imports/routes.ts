@@ -29,6 +29,7 @@ export const importRoutes = (slug: string) =>
     /** Checks every row and stores the findings. Nothing else is written before the confirmation. */
     uploadImport: {
       summary: 'Upload an import file and check each row',
+      refuses: ['import.columns-doubled', 'import.columns-missing', 'import.unreadable', 'import.not-csv'],
       method: 'POST',
       path: `/api/${slug}-admin/imports/upload`,
       effect: 'write',
@@ -76,7 +77,7 @@ export const importRoutes = (slug: string) =>
     },
     confirmImport: {
       summary: 'Write the rows of an import after the preview',
-      refuses: [409],
+      refuses: ['import.has-errors', 'import.not-a-preview', 'import.nothing-ready'],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/confirm`,
       effect: 'write',
@@ -89,7 +90,7 @@ export const importRoutes = (slug: string) =>
     /** Stops after the current chunk. Rows that are already written stay. */
     stopImport: {
       summary: 'Stop an import that is running',
-      refuses: [409],
+      refuses: ['import.not-running'],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/stop`,
       effect: 'write',
@@ -101,7 +102,7 @@ export const importRoutes = (slug: string) =>
     /** Deletes the rows of a preview. */
     discardImport: {
       summary: 'Discard the preview of an import',
-      refuses: [409],
+      refuses: ['import.not-a-preview'],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/discard`,
       effect: 'write',

@@ -19,7 +19,7 @@ export const invitationRoutes = (_slug: string) =>
     },
     answerGroupInvitation: {
       summary: 'Accept or reject an invitation',
-      refuses: [409],
+      refuses: ['group.inactive', 'invitation.settled'],
       method: 'GET',
       path: '/api/users/:userId/group-invitations/:groupInvitationId',
       effect: 'write',
@@ -32,7 +32,7 @@ export const invitationRoutes = (_slug: string) =>
     /** Mails the user. Returns the existing invitation when one is pending. */
     createGroupInvitation: {
       summary: 'Invite a user to a group',
-      refuses: [409],
+      refuses: ['group.inactive', 'invitation.already-member', 'user.inactive', 'mail.too-many'],
       method: 'POST',
       path: '/api/group-invitations/:userId/create-group-invitation',
       effect: 'write',
@@ -46,7 +46,7 @@ export const invitationRoutes = (_slug: string) =>
     /** Ours: invites several people by the rules of the single call, each with an outcome. */
     createGroupInvitations: {
       summary: 'Invite several people to a group, with a result for each',
-      refuses: [409, 429],
+      refuses: ['group.inactive'],
       method: 'POST',
       path: '/api/groups/:groupId/invite',
       effect: 'write',
@@ -60,7 +60,7 @@ export const invitationRoutes = (_slug: string) =>
     // Ours: a wrong invitation can be withdrawn, and an invitation can be mailed again.
     withdrawGroupInvitation: {
       summary: 'Withdraw an invitation',
-      refuses: [409],
+      refuses: ['invitation.settled'],
       method: 'DELETE',
       path: '/api/groups/:groupId/group-invitations/:groupInvitationId',
       effect: 'write',
@@ -72,7 +72,13 @@ export const invitationRoutes = (_slug: string) =>
     },
     resendGroupInvitation: {
       summary: 'Mail an invitation again',
-      refuses: [409, 429],
+      refuses: [
+        'group.inactive',
+        'invitation.settled',
+        'user.inactive',
+        'invitation.too-soon',
+        'mail.too-many',
+      ],
       method: 'POST',
       path: '/api/groups/:groupId/group-invitations/:groupInvitationId/resend',
       effect: 'write',

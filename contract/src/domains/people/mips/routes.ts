@@ -10,6 +10,7 @@ export const mipRoutes = (slug: string) =>
   routes({
     uploadMipLogo: {
       summary: 'Upload the logo of a MIP',
+      refuses: ['upload.too-many-pixels', 'upload.type'],
       method: 'POST',
       path: '/api/mips/:mipId/upload-logo',
       effect: 'write',
@@ -53,6 +54,19 @@ export const mipRoutes = (slug: string) =>
       about: { list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'], get: ['mip'] },
       scopes: { read: 'mips:read', write: 'mips:write' },
       statusMethod: 'GET',
+      refuses: {
+        save: [
+          'hold.own-release',
+          'mip.code-fixed',
+          'mip.name-fixed',
+          'mip.state-frees',
+          'hold.preview-needed',
+          'mip.archive-label-taken',
+          'mip.code-taken',
+          'mip.name-taken',
+          'mip.state-needed',
+        ],
+      },
       params: MipIdParams,
       listBody: MipListBody,
       row: MipRow,

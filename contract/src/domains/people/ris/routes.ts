@@ -14,6 +14,7 @@ export const risRoutes = (slug: string) =>
       about: { list: ['ris', 'user-ris', 'ris-mip'], get: ['ris'] },
       scopes: { read: 'ris:read', write: 'ris:write' },
       statusMethod: 'GET',
+      refuses: { save: ['ris.name-taken'] },
       params: RisIdParams,
       listBody: RisListBody,
       row: RisRow,

@@ -33,7 +33,7 @@ export const roleRoutes = (slug: string) =>
     },
     saveRole: {
       summary: 'Add or change a role',
-      refuses: [409],
+      refuses: ['role.name-fixed', 'role.name-taken', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/role/add-update`,
       effect: 'write',
@@ -45,7 +45,7 @@ export const roleRoutes = (slug: string) =>
     setRoleStatuses: bulkStatusRoute(slug, 'roles', 'Activate or inactivate several roles', ['role']),
     setRoleStatus: {
       summary: 'Activate or inactivate a role',
-      refuses: [409],
+      refuses: ['role.needed'],
       method: 'GET',
       path: `/api/${slug}-admin/roles/:roleId/activate-inactivate`,
       effect: 'write',

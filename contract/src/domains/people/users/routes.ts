@@ -36,7 +36,21 @@ export const userRoutes = (slug: string) =>
       scopes: { read: 'users:read', write: 'users:write' },
       statusMethod: 'GET',
       statusChanges: ['session'],
-      refuses: { save: [409, 429], setStatus: [409] },
+      refuses: {
+        save: [
+          'hold.own-release',
+          'service-account.administrators',
+          'service-account.sign-in',
+          'qualification.number-taken',
+          'second-factor.own',
+          'user.email-taken',
+          'user.last-administrator',
+          'account.locked',
+          'mail.too-many',
+          'busy',
+        ],
+        setStatus: ['service-account.administrators', 'user.last-administrator', 'user.self-inactivate'],
+      },
       params: UserIdParams,
       listBody: UserListBody,
       row: UserRow,
@@ -88,7 +102,7 @@ export const userRoutes = (slug: string) =>
     },
     updateProfile: {
       summary: "Change one's own details, or those of a user",
-      refuses: [409],
+      refuses: ['service-account.administrators', 'qualification.number-taken', 'stale'],
       method: 'POST',
       path: '/api/users/:userId/update-profile',
       effect: 'write',
@@ -101,6 +115,7 @@ export const userRoutes = (slug: string) =>
     },
     uploadProfilePhoto: {
       summary: 'Upload a profile photo',
+      refuses: ['upload.too-many-pixels', 'upload.type'],
       method: 'POST',
       path: '/api/users/:userId/upload-profile-photo',
       effect: 'write',
@@ -135,7 +150,6 @@ export const userRoutes = (slug: string) =>
     },
     setGroupForAdmin: {
       summary: 'Set the group that a user administers',
-      refuses: [409],
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/update-group-id-for-admin`,
       effect: 'write',
@@ -159,7 +173,7 @@ export const userRoutes = (slug: string) =>
     },
     removeUserAccess: {
       summary: 'Remove the access of a user who leaves',
-      refuses: [409],
+      refuses: ['stale', 'user.last-administrator', 'user.own-access'],
       method: 'POST',
       path: '/api/users/:userId/remove-access',
       effect: 'write',
@@ -172,7 +186,7 @@ export const userRoutes = (slug: string) =>
     /** For a user whose activation link has expired. A new link invalidates the older one. */
     resendActivation: {
       summary: 'Mail a new activation link',
-      refuses: [409, 429],
+      refuses: ['service-account.administrators', 'user.already-activated', 'user.inactive', 'mail.too-many'],
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/resend-activation`,
       effect: 'write',

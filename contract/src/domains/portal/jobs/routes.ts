@@ -20,7 +20,7 @@ export const jobRoutes = (slug: string) =>
     /** It is due at once, with all its attempts. */
     retryJob: {
       summary: 'Try a failed job again',
-      refuses: [409],
+      refuses: ['job.not-failed'],
       method: 'POST',
       path: `/api/${slug}-admin/jobs/:jobId/retry`,
       effect: 'write',

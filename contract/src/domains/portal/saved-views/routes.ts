@@ -25,7 +25,7 @@ export const savedViewRoutes = () =>
     },
     addSavedView: {
       summary: 'Save the search of a list as a view',
-      refuses: [409],
+      refuses: ['saved-view.name-taken', 'saved-view.too-many'],
       method: 'POST',
       path: '/api/saved-views',
       effect: 'write',
@@ -36,7 +36,7 @@ export const savedViewRoutes = () =>
     },
     changeSavedView: {
       summary: 'Rename, replace or share a saved view',
-      refuses: [409],
+      refuses: ['saved-view.name-taken', 'stale'],
       method: 'POST',
       path: '/api/saved-views/:savedViewId',
       effect: 'write',

@@ -1,11 +1,4 @@
-import type {
-  Answer,
-  ApiDocument,
-  Content,
-  JsonSchema,
-  Operation,
-  Parameter,
-} from '@gantry/contract/openapi/types'
+import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from '@gantry/contract/openapi/types'
 import { escapeHtml, escapeWithCode } from '../../../platform/http/html.ts'
 import { writeFields, writeType } from './schema-html.ts'
 
@@ -19,7 +12,7 @@ export function writeOperation({ path, method, operation }: Placed, document: Ap
     requestBody === undefined ? '' : `<h3>Body</h3>${writeContent(requestBody.content, document)}`,
     writeCode('Example', curlOf({ path, method, operation }, document)),
     `<h3>Reply</h3>${writeReply(responses, document)}`,
-    `<h3>Refusals</h3>${writeRefusals(responses, document)}`,
+    `<h3>Refusals</h3>${writeRefusals(responses)}`,
   ]
   return `<article id="${operationId}" aria-labelledby="${operationId}-title">
 <h2 id="${operationId}-title"><a class="self" href="#${operationId}">${escapeHtml(summary)}</a></h2>
@@ -65,7 +58,7 @@ function writeShape(schema: JsonSchema, { components }: ApiDocument): string {
 
 function writeReply(responses: Operation['responses'], document: ApiDocument): string {
   const answer = responses['200']
-  if (answer === undefined || !('content' in answer) || answer.content === undefined) return ''
+  if (answer?.content === undefined) return ''
   const example = answer.content['application/json']?.example
   return (
     writeContent(answer.content, document) +
@@ -73,15 +66,22 @@ function writeReply(responses: Operation['responses'], document: ApiDocument): s
   )
 }
 
-function writeRefusals(responses: Operation['responses'], { components }: ApiDocument): string {
-  const rows = Object.entries(responses).flatMap(([status, one]) => {
-    if (!('$ref' in one)) return []
-    const answer: Answer | undefined = components.responses[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)]
-    return [`<li><code class="name">${status}</code> ${escapeWithCode(answer?.description ?? '')}</li>`]
-  })
+function writeRefusals(responses: Operation['responses']): string {
+  const rows = Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .map(
+      ([status, { description, content }]) =>
+        `<li><code class="name">${status}</code> ${escapeWithCode(description)}<span class="bounds">${writeCodes(content)}</span></li>`,
+    )
   return `<ul class="fields">${rows.join('\n')}</ul>
-<p class="quiet">Each is an <a href="/api/docs/shapes#ErrorReply">ErrorReply</a>.</p>`
+<p class="quiet">Each is an <a href="/api/docs/shapes#ErrorReply">ErrorReply</a> with one of these codes.</p>`
 }
+
+const writeCodes = (content: Content = {}) =>
+  Object.values(content)
+    .flatMap(({ schema }) => schema.allOf?.at(-1)?.properties?.code?.enum ?? [])
+    .map((code) => `<code>${escapeHtml(String(code))}</code>`)
+    .join(', ')
 
 /** A block that the keyboard can scroll; the script adds a button that copies it. */
 export const writeCode = (title: string, text: string) =>

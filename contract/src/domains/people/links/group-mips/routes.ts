@@ -25,7 +25,7 @@ export const groupMipRoutes = (slug: string) =>
     /** MIPs that are not linked to the group `groupId`, or to no group without it. */
     listUnlinkedMipsOfGroup: {
       summary: 'List MIPs that are not linked to a group',
-      refuses: [404],
+      refuses: ['not-found'],
       method: 'GET',
       path: '/api/groups/unlinked-mips',
       effect: 'read',

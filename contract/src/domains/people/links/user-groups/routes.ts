@@ -94,7 +94,7 @@ export const userGroupRoutes = (slug: string) =>
     },
     linkUserGroup: {
       summary: 'Add a user to a group',
-      refuses: [409],
+      refuses: ['link.other-values'],
       method: 'GET',
       path: '/api/link-user-group',
       effect: 'write',

@@ -133,7 +133,7 @@ export const userMipRoutes = (slug: string) =>
     /** Refuses other values than those of a link that is there: `updateUserMip` changes it. */
     linkUserMip: {
       summary: 'Link a user to a MIP',
-      refuses: [409],
+      refuses: ['link.other-values'],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mip`,
       effect: 'write',
@@ -146,7 +146,7 @@ export const userMipRoutes = (slug: string) =>
     /** Ours: adds several links, or none if one is refused, for example because it is there with other values. */
     linkUserMips: {
       summary: 'Link several users and MIPs in one step',
-      refuses: [404, 409],
+      refuses: ['not-found', 'link.other-values'],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mips`,
       effect: 'write',

@@ -60,7 +60,7 @@ export const userRisRoutes = (slug: string) =>
     /** `risUserId` 0 adds a link, and refuses one that is there with another name; another id renames that link. */
     linkRisUser: {
       summary: 'Link a user to a RIS, or change the user name there',
-      refuses: [409],
+      refuses: ['link.other-values', 'ris-user.name-taken'],
       method: 'POST',
       path: `/api/${slug}-admin/link-ris-user`,
       effect: 'write',
