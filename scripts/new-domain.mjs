@@ -6,13 +6,6 @@ import { fail } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
 
 const usage = 'npm run new-domain -- <plural> --area people|compliance|connections|portal [--one <singular>]'
-/** The entry of the menu before which a journey expects a new one of each area. */
-const nextEntries = {
-  people: "    'Qualifications',\n    'Access',\n    'Audit',\n    'Connected apps',",
-  compliance: "    'Connected apps',",
-  connections: "    'Background jobs',",
-  portal: '  ]\n  const risPages',
-}
 /** The place in the menu of the domains of each area. */
 const places = { people: 'main', compliance: 'compliance', connections: 'connections', portal: 'settings' }
 const languages = ['zh', 'es', 'fr', 'it', 'ar']
@@ -166,18 +159,6 @@ function changeLists() {
 `,
     ),
   ])
-  change('server/src/security/access-records.ts', [
-    before(
-      'import type { Caller }',
-      `import { build%One% } from '../domains/%area%/%many%/testing/%many%.ts'\n`,
-    ),
-    before('  incidentId: number\n', '  %oneCamel%Id: number\n'),
-    before('  incidentId: missingId,\n', '  %oneCamel%Id: missingId,\n'),
-    before(
-      "    incidentId: path.includes(':incidentId')",
-      "    %oneCamel%Id: uses('%oneCamel%Id') ? await build%One%(db) : missingId,\n",
-    ),
-  ])
   change('server/src/testing/list-plans/list-plans.ts', [
     before('import { listRis }', `import { list%Many% } from '../../domains/%area%/%many%/queries.ts'\n`),
     before(
@@ -186,7 +167,6 @@ function changeLists() {
     ),
     before('  ris: (db) => listRis(db, asked),', "  '%many%': (db) => list%Many%(db, asked),\n"),
   ])
-  change('e2e/session.spec.ts', [before(nextEntries[area], "    '%ManyWords%',\n")])
 }
 
 function before(anchor, line) {
@@ -194,7 +174,9 @@ function before(anchor, line) {
 }
 
 /** As the first of a list in one line or several. */
-const first = (anchor, line) => ({ anchor, line, after: true })
+function first(anchor, line) {
+  return { anchor, line, after: true }
+}
 
 function change(path, lines) {
   const file = join(root, path)

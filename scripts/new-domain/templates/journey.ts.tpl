@@ -4,7 +4,8 @@ import { uniqueWord } from './support/unique.ts'
 
 test('lets an administrator add, find and change %manyWords%', async ({ page }) => {
   const name = uniqueWord('%Words%')
-  await signInAsAdministrator(page, '/%many%')
+  await signInAsAdministrator(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: '%ManyWords%' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('%ManyWords%')
   await page.getByRole('button', { name: 'Add %words%' }).first().click()
   const form = page.getByRole('dialog')

@@ -21,21 +21,18 @@ import { buildQualification, buildRequirement, kindIdOf } from '../testing/quali
 import { buildServiceAccount } from '../testing/service-accounts.ts'
 import { buildIdentityConnection } from '../testing/upstream/connections.ts'
 import type { TestApp } from '../testing/world.ts'
+import { buildOwnRecords, nobodysIds, type RecordIds } from './own-records.ts'
 
 /** The owner of the records in an attempt: the caller, the caller's group or another group. */
 export type Target = 'self' | 'ours' | 'theirs'
 
 /** The ids that a call can use. All of them belong to the same user, group and MIP. */
-export type Records = {
+export type Records = RecordIds & {
   me: Person
-  userId: number
   email: string
-  groupId: number
   groupName: string
   groupToLeaveId: number
-  mipId: number
   mipName: string
-  risId: number
   userMipId: number
   userGroupId: number
   risUserId: number
@@ -45,8 +42,6 @@ export type Records = {
   ownInvitationId: number
   groupInvitationId: number
   strangerId: number
-  roleId: number
-  appId: number
   appCode: string
   importId: number
   sessionId: number
@@ -62,7 +57,6 @@ export type Records = {
   identityConnectionId: number
   /** A person who is linked to the connection. */
   linkedUserId: number
-  serviceAccountId: number
   webhookId: number
   /** A delivery of the webhook. */
   webhookDeliveryId: number
@@ -74,15 +68,12 @@ export type Records = {
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
 export const nobodysRecords = (me: Person): Records => ({
+  ...nobodysIds,
   me,
-  userId: missingId,
   email: 'nobody@clinic.example',
-  groupId: missingId,
   groupName: 'Nothing',
   groupToLeaveId: missingId,
-  mipId: missingId,
   mipName: 'Nothing',
-  risId: missingId,
   userMipId: missingId,
   userGroupId: missingId,
   risUserId: missingId,
@@ -91,8 +82,6 @@ export const nobodysRecords = (me: Person): Records => ({
   ownInvitationId: missingId,
   groupInvitationId: missingId,
   strangerId: missingId,
-  roleId: missingId,
-  appId: missingId,
   appCode: 'nothing',
   importId: missingId,
   sessionId: missingId,
@@ -106,7 +95,6 @@ export const nobodysRecords = (me: Person): Records => ({
   incidentId: missingId,
   identityConnectionId: missingId,
   linkedUserId: missingId,
-  serviceAccountId: missingId,
   webhookId: missingId,
   webhookDeliveryId: missingId,
   jobId: missingId,
@@ -172,6 +160,7 @@ export async function buildRecords(
   const code = `app${(counted += 1)}`
   return {
     ...nobodysRecords(me),
+    ...(await buildOwnRecords(db, uses)),
     userId: user.userId,
     email: user.email,
     groupId: group.groupId,
@@ -195,7 +184,6 @@ export async function buildRecords(
       groupInvitationId: await buildInvitation(db, (await buildUser(world)).userId, group.groupId),
     }),
     ...(uses('strangerId') && { strangerId: (await buildUser(world)).userId }),
-    ...(uses('roleId') && { roleId: await buildRole(db) }),
     ...(uses('appId', 'appCode') && {
       appId: await buildApp(db, { code, roles: [...roles] }),
       appCode: code,
@@ -248,11 +236,6 @@ async function buildPasskey(db: TestApp['db'], userId: number): Promise<number> 
 }
 
 const roles = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
-
-async function buildRole(db: TestApp['db']): Promise<number> {
-  const values = { code: `Own${(counted += 1)}`, label: `Own ${counted}` }
-  return (await db.insertInto('role').values(values).returning('roleId').executeTakeFirstOrThrow()).roleId
-}
 
 async function buildIncident(db: TestApp['db'], userId: number): Promise<number> {
   const values = {

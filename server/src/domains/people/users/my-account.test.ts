@@ -7,6 +7,7 @@ import { linkUserMip } from '../../../testing/factories.ts'
 import { sampleFiles } from '../../../testing/files/sample-files.ts'
 import { uploadFile } from '../../../testing/files/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildRole } from '../roles/testing/roles.ts'
 
 describe('the own account of a clinical role', () => {
   let t: TestApp
@@ -78,13 +79,9 @@ describe('the own account of a clinical role', () => {
   })
 
   it('is open to a role that a deployer added', async () => {
-    const role = await t.db
-      .insertInto('role')
-      .values({ code: 'Porter', label: 'Porter' })
-      .returning('roleId')
-      .executeTakeFirstOrThrow()
+    const roleId = await buildRole(t.db, 'Porter')
     const person = await t.person({ roles: ['CSS'] })
-    await t.db.updateTable('userRole').set(role).where('userId', '=', person.userId).execute()
+    await t.db.updateTable('userRole').set({ roleId }).where('userId', '=', person.userId).execute()
     expect(await account(await t.signInAs(person))).toMatchObject({ sessionRole: 'Porter' })
   })
 
