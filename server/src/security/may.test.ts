@@ -164,3 +164,27 @@ describe('what the session says that its role may do', () => {
     }
   })
 })
+
+describe('what the list of saved views says', () => {
+  it('is with whom the server lets the caller share a view', async () => {
+    const found: unknown[] = []
+    const expected: unknown[] = []
+    for (const { role, caller } of asked) {
+      const listed = await caller.inject('GET', '/api/saved-views?list=groups')
+      // Only these roles open the list.
+      if (listed.status === 403) continue
+      for (const sharedWith of ['group', 'everyone']) {
+        const body = { list: 'groups', name: `For ${sharedWith}`, search: 'q=x', sharedWith }
+        const { status } = await caller.inject('POST', '/api/saved-views', body)
+        found.push([role, sharedWith, status])
+        expected.push([
+          role,
+          sharedWith,
+          listed.json<{ shareWith: string }>().shareWith === sharedWith ? 200 : 403,
+        ])
+      }
+    }
+    expect(found).toEqual(expected)
+    expect(found).toHaveLength(6)
+  })
+})

@@ -21,7 +21,8 @@ type ManageViewsDialogProps = {
 /** The views that the viewer may change or delete. */
 export default function ManageViewsDialog({ list, search, isShown, onClose }: ManageViewsDialogProps) {
   const { t } = useTranslation('saved-views')
-  const views = useCall('listSavedViews', { query: { list } }).data?.savedViews ?? []
+  const { savedViews: views = [], shareWith = null } =
+    useCall('listSavedViews', { query: { list } }).data ?? {}
   const managed = views.filter(({ canRemove }) => canRemove)
   const deleting = useAsked<SavedView>()
   const remove = useChange('deleteSavedView', {
@@ -38,6 +39,7 @@ export default function ManageViewsDialog({ list, search, isShown, onClose }: Ma
           <ManagedView
             key={view.savedViewId}
             view={view}
+            shareWith={shareWith}
             search={search}
             isShown={isShown(view)}
             onDelete={() => deleting.ask(view)}

@@ -1,21 +1,24 @@
-import type { SavedView } from '@gantry/contract/domains/portal/saved-views/schemas'
+import type { SavedView, SavedViews } from '@gantry/contract/domains/portal/saved-views/schemas'
 import { longestViewName, type ViewAudience } from '@gantry/contract/domains/portal/saved-views/words'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../sessions/index.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { InlineText } from '../../ui/forms/InlineText.tsx'
 import { Row } from '../../ui/layout/RowList.tsx'
-import { audienceOf } from './policy.ts'
 import classes from './saved-views.module.css'
 import { useSharing } from './use-sharing.ts'
 
-type ManagedViewProps = { view: SavedView; search: string; isShown: boolean; onDelete: () => void }
+type ManagedViewProps = {
+  view: SavedView
+  shareWith: SavedViews['shareWith']
+  search: string
+  isShown: boolean
+  onDelete: () => void
+}
 
 /** A view with what the viewer may do with it. */
-export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProps) {
+export function ManagedView({ view, shareWith, search, isShown, onDelete }: ManagedViewProps) {
   const { t } = useTranslation('saved-views')
-  const viewer = useViewer()
   const sharing = useSharing()
   const change = useChange('changeSavedView', { success: t('changed'), failure: t('failed.save') })
   const { savedViewId, version, name, sharedWith, canChange } = view
@@ -24,7 +27,6 @@ export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProp
     body: { version, ...changes },
   })
   const isShared = sharedWith !== 'nobody'
-  const audience = audienceOf(viewer)
   return (
     <Row
       title={
@@ -67,14 +69,14 @@ export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProp
                 {t('share.stop')}
               </Button>
             )}
-            {!isShared && canChange && audience && (
+            {!isShared && canChange && shareWith && (
               <Button
                 variant="default"
                 size="compact"
-                aria-label={t(`share.label.${audience}`, { name })}
-                onClick={() => change.mutate(withChanges({ sharedWith: audience }))}
+                aria-label={t(`share.label.${shareWith}`, { name })}
+                onClick={() => change.mutate(withChanges({ sharedWith: shareWith }))}
               >
-                {t(`share.with.${audience}`)}
+                {t(`share.with.${shareWith}`)}
               </Button>
             )}
             <Button

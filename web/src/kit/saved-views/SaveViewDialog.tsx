@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
-import { useViewer } from '../../sessions/index.ts'
+import { useCall } from '../../api/queries.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { Checkbox } from '../../ui/basic/Checkbox.tsx'
 import { Stack } from '../../ui/basic/Stack.tsx'
@@ -12,7 +12,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { audienceOf } from './policy.ts'
 
 type SaveViewDialogProps = { list: ViewList; search: string; onClose: () => void }
 
@@ -20,7 +19,7 @@ type SaveViewDialogProps = { list: ViewList; search: string; onClose: () => void
 export default function SaveViewDialog({ list, search, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['saved-views', 'common'])
   const client = useQueryClient()
-  const audience = audienceOf(useViewer())
+  const audience = useCall('listSavedViews', { query: { list } }).data?.shareWith
   const form = useServerForm({
     initialValues: { name: '', isShared: false },
     validate: ({ name }) => ({ name: name.trim() ? null : t('nameRequired') }),

@@ -26,7 +26,12 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export const SavedViews = z.object({ savedViews: z.array(SavedView) })
+export const SavedViews = z.object({
+  savedViews: z.array(SavedView),
+  /** With whom the caller may share views. */
+  shareWith: SharedWith.exclude(['nobody']).nullable(),
+})
+export type SavedViews = z.infer<typeof SavedViews>
 
 export const SavedViewsQuery = z.object({ list: List })
 

@@ -20,9 +20,13 @@ export const canOpenList = ({ role }: Actor, list: string): boolean =>
   viewReaders[list as ViewList].some((reader) => reader === role)
 
 /** Platform administrators share views with everybody, and group administrators within the group of the session. */
-export const canShareWith = ({ role, groupId }: Actor, audience: ViewAudience): boolean =>
-  audience === 'nobody' ||
-  (audience === 'everyone' ? role === 'ProductAdmin' : role === 'GroupAdmin' && groupId !== null)
+export const audienceOf = ({ role, groupId }: Actor): Exclude<ViewAudience, 'nobody'> | null => {
+  if (role === 'ProductAdmin') return 'everyone'
+  return role === 'GroupAdmin' && groupId !== null ? 'group' : null
+}
+
+export const canShareWith = (actor: Actor, audience: ViewAudience): boolean =>
+  audience === 'nobody' || audience === audienceOf(actor)
 
 /** Whether the user shares views with the same people as this view is shared with. */
 const sharesAlike = (actor: Actor, { sharedWith, groupId }: ViewRights): boolean =>

@@ -4,9 +4,7 @@ import { addSavedView, changeSavedView, deleteSavedView, listSavedViews } from '
 
 export const savedViewHandlers = (world: Pick<World, 'db' | 'clock'>) =>
   ({
-    listSavedViews: async ({ actor, query }) => ({
-      savedViews: await listSavedViews(world, actor, query.list),
-    }),
+    listSavedViews: ({ actor, query }) => listSavedViews(world, actor, query.list),
     addSavedView: ({ actor, body }) => addSavedView(world, actor, body),
     changeSavedView: ({ actor, params, body }) => changeSavedView(world, actor, params.savedViewId, body),
     deleteSavedView: async ({ actor, params }) => {

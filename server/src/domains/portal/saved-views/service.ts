@@ -14,17 +14,17 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { canChangeView, canOpenList, canRemoveView, canSeeView, canShareWith } from './policy.ts'
+import { audienceOf, canChangeView, canOpenList, canRemoveView, canSeeView, canShareWith } from './policy.ts'
 import * as queries from './queries.ts'
 
 // Named searches of the lists. A view gives no access: opening it searches the list with the reader's own permissions.
 
 type Views = Pick<World, 'db' | 'clock'>
 
-export async function listSavedViews({ db }: Views, actor: Actor, list: ViewList): Promise<SavedView[]> {
+export async function listSavedViews({ db }: Views, actor: Actor, list: ViewList) {
   if (!canOpenList(actor, list)) throw forbidden()
   const rows = await queries.listViews(db, actor, list)
-  return rows.map((row) => asSeenBy(actor, row))
+  return { savedViews: rows.map((row) => asSeenBy(actor, row)), shareWith: audienceOf(actor) }
 }
 
 export async function addSavedView(world: Views, actor: Actor, view: NewSavedView): Promise<SavedView> {
