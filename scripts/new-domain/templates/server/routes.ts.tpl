@@ -14,7 +14,4 @@ export const %oneCamel%Handlers = (world: World) =>
       set%One%Status(world, actor, params.%oneCamel%Id, query.status),
     set%One%Statuses: ({ actor, body: { ids, status } }) =>
       doForEach(world, ids, (id) => set%One%Status(world, actor, id, status)),
-  }) satisfies Pick<
-    AllHandlers,
-    'list%Many%' | 'export%Many%' | 'get%One%' | 'save%One%' | 'set%One%Status' | 'set%One%Statuses'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -1,5 +1,3 @@
-import type { passkeySignInRoutes } from '@gantry/contract/domains/access/auth/passkey-routes'
-import type { authRoutes } from '@gantry/contract/domains/access/auth/routes'
 import { nameOf } from '../../../kit/people/name.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
@@ -20,8 +18,8 @@ import { resendOneTimeCode, verify } from './verification.ts'
 /** The specification requires a truthy reply from these calls. */
 const done = (work: Promise<void>): Promise<true> => work.then(() => true)
 
-export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<typeof authRoutes>> {
-  return {
+export const authHandlers = (world: World) =>
+  ({
     signIn: ({ body, from, transport }) => signIn(world, body, from, transport),
     refresh: ({ body, from, transport }) => refresh(world, body?.refreshToken, from, transport),
     signOut: ({ from, transport }) => done(signOut(world, from, transport)),
@@ -42,18 +40,14 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     setSessionRole: ({ params, query, actor, transport }) =>
       chooseRole(world, actor, { ...params, ...query }, transport),
     getMySession: ({ actor }) => getMySession(world, actor),
-  }
-}
+  }) satisfies Partial<AllHandlers>
 
-export function passkeySignInHandlers(
-  world: World,
-): Pick<AllHandlers, keyof ReturnType<typeof passkeySignInRoutes>> {
-  return {
+export const passkeySignInHandlers = (world: World) =>
+  ({
     beginPasskeySignIn: ({ from, transport }) => beginPasskeySignIn(world, from, transport),
     signInByPasskey: ({ body, from, transport }) => signInByPasskey(world, body.credential, from, transport),
     getSecondFactors: ({ actor }) => getSecondFactors(world, actor),
     beginPasskeyVerification: ({ actor }) => beginPasskeyVerification(world, actor),
     verifyByPasskey: ({ actor, body, transport }) =>
       verifyByPasskey(world, actor, body.credential, transport),
-  }
-}
+  }) satisfies Partial<AllHandlers>

@@ -1,4 +1,3 @@
-import type { secondFactorRoutes } from '@gantry/contract/domains/access/auth/second-factor-routes'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { confirmAuthenticator, resetSecondFactor, startAuthenticator, useEmailCodes } from './service.ts'
@@ -6,10 +5,8 @@ import { confirmAuthenticator, resetSecondFactor, startAuthenticator, useEmailCo
 /** The specification requires a truthy reply from these calls. */
 const done = () => true as const
 
-export function secondFactorHandlers(
-  world: World,
-): Pick<AllHandlers, keyof ReturnType<typeof secondFactorRoutes>> {
-  return {
+export const secondFactorHandlers = (world: World) =>
+  ({
     startAuthenticator: ({ body, actor }) => startAuthenticator(world, actor, body.currentPassword),
     confirmAuthenticator: async ({ body, actor, transport }) => ({
       recoveryCodes: await confirmAuthenticator(world, actor, body.code, transport),
@@ -17,5 +14,4 @@ export function secondFactorHandlers(
     useEmailCodes: ({ body, actor }) => useEmailCodes(world, actor, body.currentPassword).then(done),
     resetSecondFactor: ({ params, body, actor }) =>
       resetSecondFactor(world, actor, params.userId, body?.currentPassword).then(done),
-  }
-}
+  }) satisfies Partial<AllHandlers>

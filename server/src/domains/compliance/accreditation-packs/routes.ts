@@ -13,10 +13,4 @@ export const accreditationPackHandlers = (world: World) =>
       await deletePack(world, actor, params)
       return true
     },
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listAccreditationPacks'
-    | 'requestAccreditationPack'
-    | 'downloadAccreditationPack'
-    | 'deleteAccreditationPack'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -8,7 +8,4 @@ export const qualificationKindHandlers = (world: World) =>
     saveQualificationKind: ({ actor, body }) => saveQualificationKind(world, actor, body),
     setQualificationKindStatus: ({ actor, params, body }) =>
       setQualificationKindStatus(world, actor, params.qualificationKindId, body),
-  }) satisfies Pick<
-    AllHandlers,
-    'listQualificationKinds' | 'saveQualificationKind' | 'setQualificationKindStatus'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -39,21 +39,4 @@ export const qualificationHandlers = (world: World) =>
       checkQualification(world, actor, params.qualificationId, body),
     refuseQualification: ({ actor, params, body }) =>
       refuseQualification(world, actor, params.qualificationId, body),
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listQualifications'
-    | 'exportQualifications'
-    | 'checkQualifications'
-    | 'listUserQualifications'
-    | 'addUserQualification'
-    | 'listMipQualifications'
-    | 'addMipQualification'
-    | 'changeQualification'
-    | 'withdrawQualification'
-    | 'uploadQualificationDocument'
-    | 'downloadQualificationDocument'
-    | 'deleteQualificationDocument'
-    | 'listQualificationChecks'
-    | 'checkQualification'
-    | 'refuseQualification'
-  >
+  }) satisfies Partial<AllHandlers>

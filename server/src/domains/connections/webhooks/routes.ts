@@ -2,16 +2,6 @@ import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import * as service from './service.ts'
 
-type Calls =
-  | 'listWebhooks'
-  | 'saveWebhook'
-  | 'deleteWebhook'
-  | 'replaceWebhookSecret'
-  | 'testWebhook'
-  | 'listWebhookDeliveries'
-  | 'sendWebhookDeliveryAgain'
-  | 'sendWebhookEventsAgain'
-
 export const webhookHandlers = (world: World) =>
   ({
     listWebhooks: async () => ({ webhooks: await service.listWebhooks(world) }),
@@ -35,4 +25,4 @@ export const webhookHandlers = (world: World) =>
     sendWebhookEventsAgain: async ({ actor, params, body }) => ({
       count: await service.sendAgain(world, actor, params.webhookId, { since: new Date(body.since) }),
     }),
-  }) satisfies Pick<AllHandlers, Calls>
+  }) satisfies Partial<AllHandlers>

@@ -16,14 +16,7 @@ export const userDocumentHandlers = (world: World) =>
     },
     changeUserDocumentVisibility: ({ actor, params, query }) =>
       ofUser.changeUserDocumentVisibility(world, actor, params, query.visibility),
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listUserDocuments'
-    | 'uploadUserDocument'
-    | 'downloadUserDocument'
-    | 'deleteUserDocument'
-    | 'changeUserDocumentVisibility'
-  >
+  }) satisfies Partial<AllHandlers>
 
 export const mipDocumentHandlers = (world: World) =>
   ({
@@ -38,11 +31,4 @@ export const mipDocumentHandlers = (world: World) =>
     },
     changeMipDocumentVisibility: ({ actor, params, query }) =>
       ofMip.changeMipDocumentVisibility(world, actor, params, query.visibility),
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listMipDocuments'
-    | 'uploadMipDocument'
-    | 'downloadMipDocument'
-    | 'deleteMipDocument'
-    | 'changeMipDocumentVisibility'
-  >
+  }) satisfies Partial<AllHandlers>

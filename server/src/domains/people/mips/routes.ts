@@ -20,15 +20,4 @@ export const mipHandlers = (world: World) =>
       await removeLogo(world, actor, params.mipId)
       return true
     },
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listMips'
-    | 'exportMips'
-    | 'getMip'
-    | 'saveMip'
-    | 'setMipStatus'
-    | 'setMipStatuses'
-    | 'uploadMipLogo'
-    | 'getMipLogo'
-    | 'removeMipLogo'
-  >
+  }) satisfies Partial<AllHandlers>

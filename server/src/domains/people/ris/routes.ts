@@ -13,7 +13,4 @@ export const risHandlers = (world: World) =>
     setRisStatus: ({ actor, params, query }) => setRisStatus(world, actor, params.risId, query.status),
     setRisStatuses: ({ actor, body: { ids, status } }) =>
       doForEach(world, ids, (id) => setRisStatus(world, actor, id, status)),
-  }) satisfies Pick<
-    AllHandlers,
-    'listRis' | 'exportRis' | 'getRis' | 'saveRis' | 'setRisStatus' | 'setRisStatuses'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -12,7 +12,4 @@ export const roleHandlers = (world: World) =>
     setRoleStatus: ({ actor, params, query }) => setRoleStatus(world, actor, params.roleId, query.status),
     setRoleStatuses: ({ actor, body: { ids, status } }) =>
       doForEach(world, ids, (id) => setRoleStatus(world, actor, id, status)),
-  }) satisfies Pick<
-    AllHandlers,
-    'listRoles' | 'exportRoles' | 'saveRole' | 'setRoleStatus' | 'setRoleStatuses'
-  >
+  }) satisfies Partial<AllHandlers>

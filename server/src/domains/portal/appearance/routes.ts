@@ -10,4 +10,4 @@ export const appearanceHandlers = ({ db }: Pick<World, 'db'>) =>
       await saveAppearance(db, actor.userId, body)
       return body
     },
-  }) satisfies Pick<AllHandlers, 'getMyAppearance' | 'saveMyAppearance'>
+  }) satisfies Partial<AllHandlers>

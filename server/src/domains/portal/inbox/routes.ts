@@ -11,4 +11,4 @@ export const inboxHandlers = (world: Pick<World, 'db' | 'clock' | 'hooks'>) =>
       await saveDigestChoice(world.db, actor.userId, body.daily)
       return body
     },
-  }) satisfies Pick<AllHandlers, 'getMyInbox' | 'getMyDigest' | 'setMyDigest'>
+  }) satisfies Partial<AllHandlers>

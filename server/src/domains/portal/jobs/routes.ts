@@ -9,4 +9,4 @@ export const jobHandlers = (world: World) =>
       await service.retryJob(world, actor, params.jobId)
       return true
     },
-  }) satisfies Pick<AllHandlers, 'listJobs' | 'retryJob'>
+  }) satisfies Partial<AllHandlers>

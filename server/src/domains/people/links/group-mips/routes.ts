@@ -14,7 +14,4 @@ export const groupMipHandlers = (world: World) =>
       await unlinkGroupMip(world, actor, { groupId: params.groupId, mipId: query.mipId })
       return true
     },
-  }) satisfies Pick<
-    AllHandlers,
-    'listGroupMips' | 'listUnlinkedMipsOfGroup' | 'linkGroupMip' | 'unlinkGroupMip'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -14,4 +14,4 @@ export const risMipHandlers = (world: World) =>
       await unlinkRisMip(world, actor, { risId: params.risId, mipId: query.mipId })
       return true
     },
-  }) satisfies Pick<AllHandlers, 'listRisMips' | 'listUnlinkedMipsOfRis' | 'linkRisMip' | 'unlinkRisMip'>
+  }) satisfies Partial<AllHandlers>

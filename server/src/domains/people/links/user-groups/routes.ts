@@ -29,16 +29,4 @@ export const userGroupHandlers = (world: World) =>
       await leaveGroup(world, actor, { userId: params.userId, groupId: query.groupId })
       return true
     },
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listUserGroups'
-    | 'listUnlinkedGroupsOfUser'
-    | 'listGroupUsers'
-    | 'listUnlinkedUsersOfGroup'
-    | 'listGroupAdminUsers'
-    | 'linkUserGroup'
-    | 'linkUsersToGroup'
-    | 'updateUserGroup'
-    | 'unlinkUserGroup'
-    | 'leaveGroup'
-  >
+  }) satisfies Partial<AllHandlers>
