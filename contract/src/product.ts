@@ -5,6 +5,7 @@ export type RoleCode = (typeof roleCodes)[number]
 /** The roles that work at MIPs and in groups, and the roles that administer them. */
 export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 export const administrators = ['ProductAdmin', 'GroupAdmin'] as const
+export const isAdministratorRole = (code: string): boolean => administrators.some((role) => role === code)
 /** Any role, also one that a deployer added. */
 export const anyRole: readonly RoleCode[] = [...roleCodes]
 

@@ -18,6 +18,9 @@ export const recordKinds = Object.keys(records) as RecordKind[]
 /** A column that the list of this kind can be sorted by. */
 export type SortOf<Name extends RecordKind> = (typeof records)[Name]['sorts'][number]
 
+/** Other actions that depend on the role alone, with their calls. */
+export const roleActions = fold(entries, 'roleActions')
+
 /** Other things that calls read and change, with the verbs of their audit entries. */
 export const others = {
   ...fold(entries, 'others'),

@@ -55,6 +55,8 @@ export type DomainEntry = {
   readonly links?: Readonly<Record<string, LinkEntry>>
   /** Other things that calls read and change, with the verbs of their audit entries. */
   readonly others?: Readonly<Record<string, readonly string[]>>
+  /** What the session says about the role of the caller, with the call that the action makes. */
+  readonly roleActions?: Readonly<Record<string, string>>
   /** What can wait for a person in the inbox, with the days from its begin until it is due. */
   readonly inbox?: Readonly<Record<string, number>>
   /** What a service account may be allowed. A row of the contract names the scope that it needs. */

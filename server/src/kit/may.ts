@@ -1,6 +1,6 @@
 import { type CallName, createContract } from '@gantry/contract'
-import { type SessionAction, sessionActions } from '@gantry/contract/declared/may'
-import { type RecordKind, records } from '@gantry/contract/registry'
+import { type SessionAction, sessionActions, sessionCalls } from '@gantry/contract/declared/may'
+import type { RecordKind } from '@gantry/contract/registry'
 import type { SignedIn } from '../platform/actor.ts'
 import { roleMayCall } from '../platform/http/guard.ts'
 
@@ -13,12 +13,13 @@ const contract = createContract('product')
 export const mayCall = ({ role }: Caller, call: CallName): boolean =>
   role !== null && roleMayCall(role, contract[call].access)
 
-/** Whether the caller may add records of a kind. A new record is active, so whoever adds one sets a status. */
-export const mayAdd = (caller: Caller, kind: RecordKind): boolean => mayCall(caller, records[kind].setStatus)
+/** Whether the caller may add records of a kind. */
+export const mayAdd = (caller: Caller, kind: RecordKind): boolean =>
+  mayCall(caller, sessionCalls[`${kind}.add`])
 
-/** What the holder of a role may do with every record of a kind. */
+/** What depends on the role alone. */
 export const mayOfRole = (caller: Caller): SessionAction[] =>
-  sessionActions.filter((action) => mayAdd(caller, action.split('.')[0] as RecordKind))
+  sessionActions.filter((action) => mayCall(caller, sessionCalls[action]))
 
 /** The actions that are true, for the `may` of a record. */
 export const mayOf = <Action extends string>(actions: Record<Action, boolean>): Action[] =>

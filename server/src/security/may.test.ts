@@ -1,10 +1,10 @@
 import type { CallName } from '@gantry/contract'
-import { sessionActions } from '@gantry/contract/declared/may'
+import { type SessionAction, sessionActions, sessionCalls } from '@gantry/contract/declared/may'
 import type { GroupAction } from '@gantry/contract/domains/people/groups/schemas'
 import type { MipAction } from '@gantry/contract/domains/people/mips/schemas'
 import type { UserAction } from '@gantry/contract/domains/people/users/schemas'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
-import { recordKinds, records } from '@gantry/contract/registry'
+import { recordKinds, roleActions } from '@gantry/contract/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../testing/caller.ts'
 import { buildCast, type Cast } from '../testing/cast.ts'
@@ -62,6 +62,7 @@ const withUser: Record<UserAction, Act> = {
   'remove-access': byTable('removeUserAccess'),
   link: byTable('linkUserMip'),
   'change-mips': byTable('updateUserMip'),
+  'edit-numbers': byTable('updateProviderNumber'),
   'unlink-group': byTable('unlinkUserGroup'),
   'set-group': byTable('setGroupForAdmin'),
   'change-documents': byTable('changeUserDocumentVisibility'),
@@ -84,6 +85,8 @@ const withGroup: Record<GroupAction, Act> = {
   })),
   invite: byTable('createGroupInvitation'),
   'remove-members': byTable('unlinkUserGroup'),
+  leave: (caller, { me, groupId }) =>
+    caller.inject('POST', `/api/users/${me.userId}/leave-group?groupId=${groupId}`),
   link: byTable('linkGroupMip'),
   'choose-administrators': byTable('setGroupForAdmin'),
 }
@@ -109,6 +112,11 @@ const kinds: Record<string, Kind> = {
     path: ({ userId }) => `/api/users/member/${userId}`,
     acts: withUser,
     targets: ['self', 'ours', 'theirs'],
+  },
+  'own account': {
+    path: () => '/api/my-account',
+    acts: { 'edit-numbers': withUser['edit-numbers'] },
+    targets: ['self'],
   },
   mip: { path: ({ mipId }) => `/api/mips/${mipId}`, acts: withMip, targets: ['ours', 'theirs'] },
   group: { path: ({ groupId }) => `/api/groups/${groupId}`, acts: withGroup, targets: ['ours', 'theirs'] },
@@ -143,13 +151,14 @@ describe('what the session says that its role may do', () => {
       const { may } = (await caller.inject('GET', '/api/my-session')).json<{ may: string[] }>()
       expect([role, may]).toEqual([role, role === 'ProductAdmin' ? sessionActions : []])
     }
-    expect(sessionActions).toHaveLength(2 * recordKinds.length)
+    expect(sessionActions).toHaveLength(2 * recordKinds.length + Object.keys(roleActions).length)
   })
 
-  it.each(recordKinds)('is what the server does with the status of a %s', async (kind) => {
+  const ofCalls = sessionActions.filter((action) => !action.endsWith('.add'))
+  it.each<SessionAction>(ofCalls)('is what the server does for %s', async (action) => {
     for (const { role, person, caller } of asked) {
       const ids = await buildRecords(t, cast, { sha256, target: 'ours', me: person, path: '' })
-      const { status } = await call(caller, records[kind].setStatus, ids, role)
+      const { status } = await call(caller, sessionCalls[action], ids, role)
       expect([role, status === 403]).toEqual([role, role !== 'ProductAdmin'])
     }
   })

@@ -4,8 +4,7 @@ import type { Viewer } from '../../sessions/use-viewer.ts'
 
 // Who may open a page, and to whom an action is offered.
 
-export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const satisfies readonly RoleCode[]
-export const administrators = ['ProductAdmin', 'GroupAdmin'] as const satisfies readonly RoleCode[]
+export { administrators, everyone } from '@gantry/contract/product'
 export const platformAdministrators = ['ProductAdmin'] as const satisfies readonly RoleCode[]
 
 /** Platform administrators, and group administrators of a group. */

@@ -6,5 +6,6 @@ export const requirementsEntry = {
     requirement: ['add', 'edit', 'delete'],
     hold: ['begin', 'end', 'override', 'end-override'],
   },
+  roleActions: { 'hold.override': 'overrideHold' },
   inbox: { 'override-end': overrideSoonDays, 'own-override-end': overrideSoonDays },
 } as const satisfies DomainEntry

@@ -33,6 +33,7 @@ export const groupActions = [
   'rename',
   'invite',
   'remove-members',
+  'leave',
   'link',
   'choose-administrators',
 ] as const

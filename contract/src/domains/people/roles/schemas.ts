@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { May } from '../../../declared/may.ts'
 import { Id, requiredLine, Time } from '../../../fields.ts'
 import { LinkEnd } from '../links/time-limits/schemas.ts'
 
@@ -15,6 +16,8 @@ export const Role = RoleRef.extend({
   statusChangeDate: Time,
   userCount: z.int(),
   protected: z.boolean(),
+  /** What may be done with it: nobody inactivates the role of platform administrators. */
+  may: May(['set-status']),
   version: z.int(),
 })
 export type Role = z.infer<typeof Role>

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { May } from '../../../declared/may.ts'
 import { Id } from '../../../fields.ts'
+
+export const removableParts = ['deactivate', 'mips', 'groups', 'ris', 'sessions'] as const
+export type RemovablePart = (typeof removableParts)[number]
 
 /** What the caller can remove from a user who leaves. A group administrator sees only the own group's links. */
 export const UserAccess = z.object({
@@ -17,6 +21,7 @@ export const UserAccess = z.object({
   sessions: z.int(),
   /** Apps that were opened from these sessions. */
   apps: z.int(),
+  may: May(removableParts),
 })
 export type UserAccess = z.infer<typeof UserAccess>
 

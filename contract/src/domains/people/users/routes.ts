@@ -65,7 +65,7 @@ export const userRoutes = (slug: string) =>
       effect: 'read',
       about: ['user', 'role', 'group', 'user-group'],
       access: everyone,
-      reply: Profile,
+      reply: Person,
     },
     /** The same record for the page `/account`, which every role may open. It has no id, so it can only be the caller's. */
     getMyAccount: {

@@ -102,6 +102,7 @@ export const userActions = [
   'remove-access',
   'link',
   'change-mips',
+  'edit-numbers',
   'unlink-group',
   'set-group',
   'change-documents',
@@ -113,7 +114,7 @@ export const Person = Profile.extend({ may: May(userActions) })
 export type Person = z.infer<typeof Person>
 
 /** The own record, with what only its owner needs to know. */
-export const MyAccount = Profile.extend({
+export const MyAccount = Person.extend({
   /** How many recovery codes were not used yet; 0 with codes by e-mail. */
   recoveryCodesLeft: z.int(),
 })

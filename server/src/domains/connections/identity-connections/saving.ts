@@ -3,6 +3,7 @@ import type {
   IdentityConnectionBody,
 } from '@gantry/contract/domains/connections/identity-connections/schemas'
 import { callbackPath, scimPath } from '@gantry/contract/domains/connections/identity-connections/words'
+import { isAdministratorRole } from '@gantry/contract/product'
 import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import { current } from '../../../kit/versioned.ts'
@@ -120,12 +121,10 @@ async function assertReferences(
   for (const { roleId } of roleMap) {
     const code = codes.get(roleId)
     if (code === undefined) throw badField('roleMap', 'One of the roles does not exist.')
-    if (isAdministrators(code)) throw badField('roleMap', 'A connection cannot give an administrator role.')
+    if (isAdministratorRole(code))
+      throw badField('roleMap', 'A connection cannot give an administrator role.')
   }
 }
-
-/** Roles that no connection may give. */
-export const isAdministrators = (code: string) => code === 'ProductAdmin' || code === 'GroupAdmin'
 
 type Saved = {
   id: number

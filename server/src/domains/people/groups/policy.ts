@@ -16,7 +16,7 @@ export const canAdministerGroup = (actor: Actor, groupId: number): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && actor.groupId === groupId)
 
 /** What the caller, who may read the group, may do with it. */
-export function mayWithGroup(actor: Actor, groupId: number): GroupAction[] {
+export function mayWithGroup(actor: Actor, { groupId, isMember }: GroupAccess): GroupAction[] {
   const administers = canAdministerGroup(actor, groupId)
   return mayOf({
     edit: administers && mayCall(actor, 'saveGroup'),
@@ -24,6 +24,7 @@ export function mayWithGroup(actor: Actor, groupId: number): GroupAction[] {
     rename: canRenameGroups(actor) && mayCall(actor, 'saveGroup'),
     invite: administers && mayCall(actor, 'createGroupInvitation'),
     'remove-members': administers && mayCall(actor, 'unlinkUserGroup'),
+    leave: isMember && mayCall(actor, 'leaveGroup'),
     link: mayCall(actor, 'linkGroupMip') && mayCall(actor, 'linkUsersToGroup'),
     'choose-administrators': mayCall(actor, 'setGroupForAdmin'),
   })

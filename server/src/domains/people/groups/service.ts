@@ -40,8 +40,8 @@ export const listGroups = (
 ) => listGroupsInReach(db, actor, request)
 
 export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<ReadGroup> {
-  await getReadableGroup(db, actor, groupId)
-  return { ...(await queries.getGroupRecord(db, groupId)), may: mayWithGroup(actor, groupId) }
+  const group = await getReadableGroup(db, actor, groupId)
+  return { ...(await queries.getGroupRecord(db, groupId)), may: mayWithGroup(actor, group) }
 }
 
 /** Adds a group when there is no id; otherwise changes it. */

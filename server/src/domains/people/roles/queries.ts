@@ -65,5 +65,6 @@ async function selectRoles(db: Db, productName: string, ids: number[]): Promise<
     statusChangeDate: row.statusChangeDate.toISOString(),
     userCount: row.userCount ?? 0,
     protected: isFixed(code),
+    may: code === 'ProductAdmin' ? [] : ['set-status'],
   }))
 }

@@ -87,10 +87,8 @@ export async function setRoleStatus(
   roleId: number,
   status: boolean,
 ): Promise<Role> {
-  const { name } = await getRole(world, roleId)
-  if (!status && name === roleName(world.settings.productName, 'ProductAdmin')) {
-    throw problem('role.needed')
-  }
+  const { may } = await getRole(world, roleId)
+  if (!status && !may.includes('set-status')) throw problem('role.needed')
   await setRecordStatus(world, actor, { kind: 'role', id: roleId, status })
   return getRole(world, roleId)
 }

@@ -1,4 +1,6 @@
+import { type RemovablePart, removableParts } from '@gantry/contract/domains/people/users/access'
 import type { UserAction } from '@gantry/contract/domains/people/users/schemas'
+import { isAdministratorRole } from '@gantry/contract/product'
 import { mayCall, mayOf } from '../../../kit/may.ts'
 import { isServiceAccount } from '../../../platform/actor.ts'
 
@@ -25,11 +27,9 @@ export const canReadInFull = (caller: Caller, person: Person): boolean =>
 export const canSeeCardOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'Member' && person.active && person.sharesActiveGroup
 
-const administratorRoles: ReadonlySet<string> = new Set(['ProductAdmin', 'GroupAdmin'])
-
 /** A program gives nobody the rights of an administrator, because its token may have been copied. */
 export const canGiveRole = (caller: { clientId?: string }, code: string): boolean =>
-  !isServiceAccount(caller) || !administratorRoles.has(code)
+  !isServiceAccount(caller) || !isAdministratorRole(code)
 
 /** A program changes no account with which somebody could change everything. */
 export const canActOnHolderOf = (caller: { clientId?: string }, code: string): boolean =>
@@ -37,6 +37,8 @@ export const canActOnHolderOf = (caller: { clientId?: string }, code: string): b
 
 /** Group administrators remove only the links of their own group. */
 export const canDeactivate = (caller: Caller): boolean => caller.role === 'ProductAdmin'
+export const mayRemove = (caller: Caller): RemovablePart[] =>
+  canDeactivate(caller) ? [...removableParts] : ['mips', 'groups']
 
 export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
   canReadInFull(caller, person) || canSeeCardOf(caller, person)
@@ -68,6 +70,9 @@ export function mayWithUser(
     'remove-access': mayCall(caller, 'removeUserAccess') && canTakeAccessOf(caller, userId),
     link: mayCall(caller, 'linkUserMip'),
     'change-mips': reaches && mayCall(caller, 'updateUserMip'),
+    // Group administrators have no right to their own numbers outside the group.
+    'edit-numbers':
+      (reaches || (person.self && caller.role === 'Member')) && mayCall(caller, 'updateProviderNumber'),
     'unlink-group': reaches && mayCall(caller, 'unlinkUserGroup'),
     'set-group': mayCall(caller, 'setGroupForAdmin'),
     'change-documents': mayCall(caller, 'uploadUserDocument') && canChangeDocumentsOf(caller, person),

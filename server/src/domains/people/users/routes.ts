@@ -6,7 +6,7 @@ import { getUserAccess, removeUserAccess } from './leaving/leaving.ts'
 import { getMyAccount } from './my-account.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, setLanguage, updateProfile } from './saving.ts'
-import { getMember, getRecord, listUsers, readRecord } from './service.ts'
+import { getMember, getOwnRecord, listUsers, readRecord } from './service.ts'
 import { resendActivation, setGroupForAdmin, setUserStatus } from './user-status.ts'
 
 export const userHandlers = (world: World) =>
@@ -14,7 +14,7 @@ export const userHandlers = (world: World) =>
     listUsers: ({ actor, body }) => listUsers(world, actor, body),
     exportUsers: ({ actor, body }) => exportUsers(world, actor, body),
     getUser: ({ actor, params }) => readRecord(world, actor, params.userId),
-    getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
+    getMyProfile: ({ actor }) => getOwnRecord(world, actor),
     getMyAccount: ({ actor }) => getMyAccount(world, actor),
     setMyLanguage: async ({ actor, body }) => {
       await setLanguage(world, actor, body.language)
@@ -42,25 +42,4 @@ export const userHandlers = (world: World) =>
     },
     resendActivations: ({ actor, body }) =>
       doForEach(world, body.ids, (userId) => resendActivation(world, actor, userId)),
-  }) satisfies Pick<
-    AllHandlers,
-    | 'listUsers'
-    | 'exportUsers'
-    | 'getUser'
-    | 'getMyProfile'
-    | 'getMyAccount'
-    | 'setMyLanguage'
-    | 'getMember'
-    | 'saveUser'
-    | 'updateProfile'
-    | 'uploadProfilePhoto'
-    | 'getPhoto'
-    | 'removePhoto'
-    | 'setUserStatus'
-    | 'setUserStatuses'
-    | 'setGroupForAdmin'
-    | 'getUserAccess'
-    | 'removeUserAccess'
-    | 'resendActivation'
-    | 'resendActivations'
-  >
+  }) satisfies Partial<AllHandlers>

@@ -94,6 +94,14 @@ export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId:
   return record
 }
 
+export async function getOwnRecord(world: Reading, actor: Actor): Promise<ReadPerson> {
+  const [record, person] = await Promise.all([
+    getRecord(world, world.db, actor, actor.userId),
+    getReadablePerson(world.db, actor, actor.userId),
+  ])
+  return { ...record, may: mayWithUser(actor, person) }
+}
+
 /** For the detail page of a person. Who reads everybody needs no relation to them. */
 export async function readRecord(
   world: RecordedReading,

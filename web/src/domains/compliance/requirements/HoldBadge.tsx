@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format.ts'
 import type { AddedMarkProps } from '../../../kit/additions/additions.ts'
-import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -29,7 +28,7 @@ export default function HoldBadge({ row, name, isShort = false }: AddedMarkProps
   const { t, i18n } = useTranslation(['requirements', 'qualifications'])
   const labelOf = useKindLabel()
   const viewer = useViewer()
-  const canOverride = isPlatformAdministrator(viewer)
+  const canOverride = viewer.may.includes('hold.override')
   const [isOverriding, overriding] = useDisclosure()
   const end = useChange('endHoldOverride', { success: t('override.ended'), failure: t('override.failed') })
   const { userMipId, userId, holdReasons, overriddenUntil } = row

@@ -1,6 +1,6 @@
 import type { IdentityConnection } from '@gantry/contract/domains/connections/identity-connections/schemas'
 import { isPublicMailDomain } from '@gantry/contract/domains/connections/identity-connections/words'
-import { roleCode } from '@gantry/contract/product'
+import { isAdministratorRole, roleCode } from '@gantry/contract/product'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -167,9 +167,6 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
   )
 }
 
-/** Roles that no connection may give. */
-const administrators = new Set<string>(['ProductAdmin', 'GroupAdmin'])
-
 type RoleMapProps = {
   values: Values['roleMap']
   error: string | undefined
@@ -182,7 +179,7 @@ function RoleMap({ values, error, onChange }: RoleMapProps) {
   const labelOf = useRoleLabel()
   const { data } = useCall('listRoles', listedRoles)
   const given = (data?.roles ?? []).filter(
-    ({ name, status }) => status && !administrators.has(roleCode(settings.productName, name)),
+    ({ name, status }) => status && !isAdministratorRole(roleCode(settings.productName, name)),
   )
   return (
     <>

@@ -15,7 +15,6 @@ import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
-import { useViewer } from '../../../sessions/index.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { GroupMips } from '../links/group-mips/index.ts'
 import { GroupAdmins, GroupInvitations, GroupMembers, LeaveGroup } from '../links/user-groups/index.ts'
@@ -40,7 +39,6 @@ type GroupDetailProps = { group: ReadGroup; tab: string | undefined }
 /** The page of a group, as far as the viewer may see it. */
 export function GroupDetail({ group, tab }: GroupDetailProps) {
   const { t } = useTranslation('groups')
-  const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('group', group.groupId)
   const { groupId, groupName } = group
@@ -77,7 +75,8 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
         actions={
           <>
             {canAdminister && <EditButton label={t('detail.edit')} onClick={editing.open} />}
-            {viewer.role === 'Member' && <LeaveGroup group={group} />}
+            {/* Administrators leave groups in their own profile. */}
+            {!canAdminister && group.may.includes('leave') && <LeaveGroup group={group} />}
           </>
         }
       />

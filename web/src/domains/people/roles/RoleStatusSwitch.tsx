@@ -1,7 +1,5 @@
 import type { Role } from '@gantry/contract/domains/people/roles/schemas'
-import { roleCode } from '@gantry/contract/product'
 import { useTranslation } from 'react-i18next'
-import { settings } from '../../../i18n/settings.ts'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { RecordStatusSwitch } from '../../../kit/status/RecordStatusSwitch.tsx'
 import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
@@ -9,7 +7,7 @@ import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
 /** Its question says how many people hold the role, who are refused from then on. */
 export function RoleStatusSwitch({ role }: { role: Role }) {
   const name = useRoleLabel()(role)
-  if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={name} />
+  if (!role.may.includes('set-status')) return <AlwaysActive name={name} />
   return <RecordStatusSwitch kind="role" record={role} name={name} count={role.userCount} />
 }
 

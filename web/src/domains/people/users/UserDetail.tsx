@@ -86,7 +86,7 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
             name={name}
             rights={{
               canLink: can('link'),
-              canEditNumber: can('change-mips') || isSelf,
+              canEditNumber: can('edit-numbers'),
               canAllow: can('change-mips'),
             }}
           />

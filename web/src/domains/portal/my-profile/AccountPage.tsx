@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/queries.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
-import { fullName, useViewer } from '../../../sessions/index.ts'
+import { fullName } from '../../../sessions/index.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
@@ -94,7 +94,6 @@ function Account({ account, tab, edit }: AccountProps) {
 
 function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
   const { t } = useTranslation(['users', 'my-profile'])
-  const { role } = useViewer()
   const { userId } = account
   switch (tab) {
     case 'details':
@@ -121,8 +120,7 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
           isOwn
           rights={{
             canLink: false,
-            // Clinical roles read their numbers only, and group administrators have no right to their own ones.
-            canEditNumber: role === 'Member' || role === 'ProductAdmin',
+            canEditNumber: account.may.includes('edit-numbers'),
             canAllow: false,
           }}
         />

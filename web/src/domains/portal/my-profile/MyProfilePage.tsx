@@ -1,4 +1,4 @@
-import type { Profile } from '@gantry/contract/domains/people/users/schemas'
+import type { Person } from '@gantry/contract/domains/people/users/schemas'
 import {
   IconAffiliate,
   IconFiles,
@@ -52,7 +52,7 @@ export function MyProfilePage() {
   return <MyProfile profile={profile.data} tab={tab} />
 }
 
-function MyProfile({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
+function MyProfile({ profile, tab }: { profile: Person; tab: ProfileTab }) {
   const { t } = useTranslation(['my-profile', 'users'])
   const [isEditing, editing] = useDisclosure()
   return (
@@ -80,7 +80,7 @@ function MyProfile({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
   )
 }
 
-function TabContent({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
+function TabContent({ profile, tab }: { profile: Person; tab: ProfileTab }) {
   const { t } = useTranslation('users')
   const { userId } = profile
   const name = fullName(profile)
@@ -101,7 +101,7 @@ function TabContent({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
           userId={userId}
           name={name}
           isOwn
-          rights={{ canLink: false, canEditNumber: true, canAllow: false }}
+          rights={{ canLink: false, canEditNumber: profile.may.includes('edit-numbers'), canAllow: false }}
         />
       )
     case 'groups':

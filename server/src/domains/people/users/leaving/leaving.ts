@@ -1,5 +1,9 @@
 import { newLink } from '@gantry/contract/audited-fields'
-import type { RemoveAccessBody, UserAccess } from '@gantry/contract/domains/people/users/access'
+import {
+  type RemoveAccessBody,
+  removableParts,
+  type UserAccess,
+} from '@gantry/contract/domains/people/users/access'
 import type { z } from 'zod'
 import { auditedChanges } from '../../../../kit/changes.ts'
 import { linkEntries } from '../../../../kit/links.ts'
@@ -10,7 +14,7 @@ import { forbidden, notFound, problem } from '../../../../platform/http/problem.
 import type { Db, World } from '../../../../platform/world.ts'
 import { endSessionsOf } from '../../../access/sessions/service.ts'
 import { refuseLosingLastAdministrator } from '../held-roles.ts'
-import { canDeactivate, canTakeAccessOf } from '../policy.ts'
+import { canDeactivate, canTakeAccessOf, mayRemove } from '../policy.ts'
 import {
   listRolesOf,
   lockAdministrators,
@@ -43,7 +47,7 @@ export async function getUserAccess(
   if (user === undefined) throw notFound()
   const counts = await queries.countAccess(db, reachOf(actor, userId))
   const administers = canDeactivate(actor) && user.groupIdForAdmin !== null
-  return { userId, version: user.version, status: user.status, administers, ...counts }
+  return { userId, version: user.version, status: user.status, administers, ...counts, may: mayRemove(actor) }
 }
 
 /** Deactivates a user and removes links in one transaction. Returns what is left. */
@@ -57,7 +61,8 @@ export async function removeUserAccess(
   if (!canTakeAccessOf(actor, userId)) {
     throw problem('user.own-access')
   }
-  if (!canDeactivate(actor) && (wanted.deactivate || wanted.ris || wanted.sessions)) throw forbidden()
+  const may = mayRemove(actor)
+  if (removableParts.some((part) => wanted[part] && !may.includes(part))) throw forbidden()
   await world.db.transaction().execute(async (tx) => {
     // The same order of locks as in changes of roles and status, so that two changes cannot deadlock.
     if (wanted.deactivate) await lockAdministrators(tx)
@@ -84,7 +89,7 @@ async function afterLeaving(db: Db, userId: number): Promise<UserAccess> {
   const user = await queries.findAccount(db, userId)
   if (user === undefined) throw notFound()
   const none = { mips: 0, groups: 0, invitations: 0, ris: 0, sessions: 0, apps: 0 }
-  return { userId, version: user.version, status: user.status, administers: false, ...none }
+  return { userId, version: user.version, status: user.status, administers: false, ...none, may: [] }
 }
 
 async function deactivate(world: World, tx: Db, actor: Actor, userId: number): Promise<AuditEntry[]> {

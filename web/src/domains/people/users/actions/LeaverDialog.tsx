@@ -1,10 +1,8 @@
-import type { UserAccess } from '@gantry/contract/domains/people/users/access'
+import type { RemovablePart as Part, UserAccess } from '@gantry/contract/domains/people/users/access'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
-import { isPlatformAdministrator } from '../../../../kit/pages/readers.ts'
-import { useViewer } from '../../../../sessions/index.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Checkbox } from '../../../../ui/basic/Checkbox.tsx'
 import { Stack } from '../../../../ui/basic/Stack.tsx'
@@ -36,32 +34,29 @@ export default function LeaverDialog({ userId, name, onClose }: LeaverDialogProp
   )
 }
 
-const parts = ['deactivate', 'mips', 'groups', 'ris', 'sessions'] as const
-type Part = (typeof parts)[number]
-
 function Choices({ access, name, onClose }: { access: UserAccess; name: string; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
-  const isAdministrator = isPlatformAdministrator(useViewer())
   const navigate = useNavigate()
   const [kept, setKept] = useState<readonly Part[]>([])
-  const { userId, version, status, administers, mips, groups, invitations, ris, sessions, apps } = access
+  const { userId, version, status, administers, mips, groups, invitations, ris, sessions, apps, may } = access
+  const canDeactivate = may.includes('deactivate')
   const removal = useChange('removeUserAccess', {
     success: t('leaver.done', { name }),
     failure: t('leaver.failed'),
     onSuccess: (_reply, { body }) => {
       onClose()
       // The person is no longer in the group, so a group administrator cannot see this page any more.
-      if (!isAdministrator && body.groups) void navigate({ to: '/users' })
+      if (!canDeactivate && body.groups) void navigate({ to: '/users' })
     },
   })
   const isOffered: Record<Part, boolean> = {
-    deactivate: isAdministrator && status,
+    deactivate: status,
     mips: mips > 0,
     groups: groups > 0 || invitations > 0 || administers,
     ris: ris > 0,
     sessions: sessions > 0,
   }
-  const isChosen = (part: Part) => isOffered[part] && !kept.includes(part)
+  const isChosen = (part: Part) => may.includes(part) && isOffered[part] && !kept.includes(part)
   const labels: Record<Part, string> = {
     deactivate: t('leaver.deactivate'),
     mips: t('leaver.mips', { count: mips }),
@@ -73,7 +68,6 @@ function Choices({ access, name, onClose }: { access: UserAccess; name: string; 
     invitations > 0 ? t('leaver.invitations', { count: invitations }) : '',
     administers ? t('leaver.administers') : '',
   ].filter(Boolean)
-  const shown = parts.filter((part) => isAdministrator || part === 'mips' || part === 'groups')
   // The sessions of a deactivated person end in any case.
   const isForced = (part: Part) => part === 'sessions' && isChosen('deactivate')
   const toggle = (part: Part) =>
@@ -81,8 +75,8 @@ function Choices({ access, name, onClose }: { access: UserAccess; name: string; 
   return (
     <>
       <Stack>
-        <Text>{t(isAdministrator ? 'leaver.text' : 'leaver.groupText')}</Text>
-        {shown.map((part) => (
+        <Text>{t(canDeactivate ? 'leaver.text' : 'leaver.groupText')}</Text>
+        {may.map((part) => (
           <Checkbox
             key={part}
             label={labels[part]}
@@ -100,7 +94,7 @@ function Choices({ access, name, onClose }: { access: UserAccess; name: string; 
         <Button
           color="red"
           loading={removal.isPending}
-          disabled={!shown.some(isChosen)}
+          disabled={!may.some(isChosen)}
           onClick={() =>
             removal.mutate({
               params: { userId },
@@ -108,11 +102,9 @@ function Choices({ access, name, onClose }: { access: UserAccess; name: string; 
                 version,
                 mips: isChosen('mips'),
                 groups: isChosen('groups'),
-                ...(isAdministrator && {
-                  deactivate: isChosen('deactivate'),
-                  ris: isChosen('ris'),
-                  sessions: isChosen('sessions'),
-                }),
+                deactivate: isChosen('deactivate'),
+                ris: isChosen('ris'),
+                sessions: isChosen('sessions'),
               },
             })
           }

@@ -34,7 +34,7 @@ export function MemberDashboard() {
             />
           </Section>
         ) : (
-          section(({ practices }) => <Practices practices={practices} />, 180)
+          section((data) => <Practices {...data} />, 180)
         )}
       </div>
       <div className={classes.column}>

@@ -15,8 +15,10 @@ import classes from './MemberDashboard.module.css'
 type Practice = MemberDashboard['practices'][number]
 
 /** Where the person works: the number there, and whether they are allowed. */
-export function Practices({ practices }: { practices: Practice[] }) {
+export function Practices({ practices, checklist }: Pick<MemberDashboard, 'practices' | 'checklist'>) {
   const { t } = useTranslation('member-dashboard')
+  // The list has this item for those who may fill in their numbers.
+  const canFillIn = checklist.some(({ item }) => item === 'providerNumbers')
   return (
     <Section title={t('practices.title')} summary={t('practices.summary')}>
       {practices.length === 0 ? (
@@ -24,7 +26,7 @@ export function Practices({ practices }: { practices: Practice[] }) {
       ) : (
         <RowList label={t('practices.title')}>
           {practices.map((practice) => (
-            <PracticeRow key={practice.userMipId} practice={practice} />
+            <PracticeRow key={practice.userMipId} practice={practice} canFillIn={canFillIn} />
           ))}
         </RowList>
       )}
@@ -32,7 +34,7 @@ export function Practices({ practices }: { practices: Practice[] }) {
   )
 }
 
-function PracticeRow({ practice }: { practice: Practice }) {
+function PracticeRow({ practice, canFillIn }: { practice: Practice; canFillIn: boolean }) {
   const { t } = useTranslation('member-dashboard')
   const { role } = useViewer()
   const { mipId, mipName, mipStatus, logoUrl, suburb, state, allowed } = practice
@@ -64,7 +66,7 @@ function PracticeRow({ practice }: { practice: Practice }) {
         </>
       }
     >
-      <PracticeNumber practice={practice} canFillIn={role === 'Member'} />
+      <PracticeNumber practice={practice} canFillIn={canFillIn} />
       {!practice.onHold && (
         <Badge color={allowed ? 'green' : 'gray'}>
           {allowed ? t('practices.allowed') : t('practices.notAllowed')}
