@@ -4,7 +4,13 @@ import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { fail } from './lib/node.mjs'
 import { knownNames, testsOf, testsWithHistories } from './lib/test-domains.mjs'
-import { runBrowserTests, runShortDrills, startApiCheck, startUnitTests } from './lib/test-steps.mjs'
+import {
+  runBrowserTests,
+  runShortDrills,
+  startApiCheck,
+  startNewDomainCheck,
+  startUnitTests,
+} from './lib/test-steps.mjs'
 
 const { names, withBrowser, isLong } = readOptions()
 ensureInstalled()
@@ -47,9 +53,13 @@ async function runNamed() {
   return [...browserTests, ...(await Promise.all(unitTests))]
 }
 
-/** The tests with random data, with many histories and a new seed. A failure is not repeated, because it may be rare. */
+/**
+ * The tests with random data, with many histories and a new seed, and a domain made by the command. A failure is not repeated,
+ * because it may be rare.
+ */
 async function runLong() {
-  return [await startUnitTests(testsWithHistories(), { retries: 0, extra: { LONG_TESTS: '1' } })]
+  const newDomain = await startNewDomainCheck()
+  return [newDomain, await startUnitTests(testsWithHistories(), { retries: 0, extra: { LONG_TESTS: '1' } })]
 }
 
 function printSlowest(tests) {

@@ -25,8 +25,13 @@ export async function startUnitTests(filters = [], { retries = 1, extra = {} } =
 }
 
 /** The document of the API and a client made from it. */
-export async function startApiCheck() {
-  const code = await startNode(['contract/openapi-check/main.mjs'])
+export const startApiCheck = () => startCheck('contract/openapi-check/main.mjs')
+
+/** A domain that `npm run new-domain` writes. */
+export const startNewDomainCheck = () => startCheck('scripts/try-new-domain.mjs')
+
+async function startCheck(script) {
+  const code = await startNode([script])
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
