@@ -1,6 +1,12 @@
+import type { RecordEntry } from '@gantry/contract/declared/entry'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import type { CallName, CallReply } from '../../api/contract-types.ts'
+import { callQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -39,4 +45,35 @@ export function RecordPage<Loaded>(props: RecordPageProps<Loaded>) {
   if (data !== undefined) return <Fragment key={id}>{children(data)}</Fragment>
   if (error === null) return <DetailLoading />
   return <LoadFailure error={error} fallback={failure} onRetry={() => void refetch()} />
+}
+
+type KindPageProps<Kind extends RecordKind> = {
+  kind: Kind
+  id: number | undefined
+  failure: string
+  icon: Icon
+  children: (loaded: CallReply<Extract<(typeof records)[Kind]['get'], CallName>>) => ReactNode
+}
+
+/** The page of a record that one call reads, with the texts of its domain. */
+export function KindPage<Kind extends RecordKind>(props: KindPageProps<Kind>) {
+  const { kind, id, failure, icon, children } = props
+  const { domain, get, id: idField, page } = records[kind]
+  // The domains of all kinds have these texts, so the types of this one are used for all.
+  const { t } = useTranslation(domain as RecordEntry['domain'] as 'groups')
+  const query = useQuery({
+    ...callQuery(get as 'getMip', { params: { [idField]: id ?? 0 } as never }),
+    enabled: id !== undefined,
+  })
+  return (
+    <RecordPage
+      id={id}
+      query={query}
+      failure={failure}
+      notFound={{ icon, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
+      list={{ to: page, backLabel: t('detail.backToList') }}
+    >
+      {(loaded) => children(loaded as never)}
+    </RecordPage>
+  )
 }

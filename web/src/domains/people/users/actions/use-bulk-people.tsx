@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
+import type { CallName } from '../../../../api/contract-types.ts'
 import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { endOf } from '../../../../kit/links/link-end.ts'
 import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
@@ -15,79 +16,50 @@ export function useBulkPeople(): BulkAction[] {
   const [lastDay, setLastDay] = useState('')
   const validUntil = endOf(lastDay)
   const client = useQueryClient()
+  /** The texts of an action are found by its name. */
+  const action = (
+    name: 'resend' | 'addToGroup' | 'invite' | 'linkToMip',
+    done: 'resent' | 'addedToGroup' | 'invited' | 'linkedToMip',
+    changedBy: CallName,
+  ) => ({
+    key: name,
+    label: t(`bulk.${name}`),
+    title: (count: number) => t(`bulk.${name}Title`, { count }),
+    confirmLabel: t(`bulk.${name}`),
+    consequence: t(`bulk.${name}Text`),
+    done: (count: number) => t(`bulk.${done}`, { count }),
+    refresh: () => invalidateAfter(client, changedBy),
+  })
+  const group = { kind: 'group', label: t('bulk.group'), placeholder: t('bulk.chooseGroup') } as const
+  const mip = { kind: 'mip', label: t('bulk.mip'), placeholder: t('bulk.chooseMip') } as const
+  const end = <UntilOfAll value={lastDay} onChange={setLastDay} />
+  const selectOf =
+    (select: typeof group | typeof mip, below?: ReactNode): NonNullable<BulkAction['target']> =>
+    (value, onChange) => (
+      <>
+        <LazyRecordSelect {...select} value={value} onChange={onChange} />
+        {below}
+      </>
+    )
   return [
     {
-      key: 'resend',
-      label: t('bulk.resend'),
-      title: (count) => t('bulk.resendTitle', { count }),
-      confirmLabel: t('bulk.resend'),
-      consequence: t('bulk.resendText'),
+      ...action('resend', 'resent', 'resendActivations'),
       run: (ids) => call('resendActivations', { body: { ids } }),
-      done: (count) => t('bulk.resent', { count }),
-      refresh: () => invalidateAfter(client, 'resendActivations'),
     },
     {
-      key: 'group',
-      label: t('bulk.addToGroup'),
-      title: (count) => t('bulk.addToGroupTitle', { count }),
-      confirmLabel: t('bulk.addToGroup'),
-      consequence: t('bulk.addToGroupText'),
-      target: (value, onChange) => (
-        <>
-          <LazyRecordSelect
-            kind="group"
-            label={t('bulk.group')}
-            placeholder={t('bulk.chooseGroup')}
-            value={value}
-            onChange={onChange}
-          />
-          <UntilOfAll value={lastDay} onChange={setLastDay} />
-        </>
-      ),
+      ...action('addToGroup', 'addedToGroup', 'linkUsersToGroup'),
+      target: selectOf(group, end),
       run: (ids, groupId) => call('linkUsersToGroup', { params: { groupId }, body: { ids, validUntil } }),
-      done: (count) => t('bulk.addedToGroup', { count }),
-      refresh: () => invalidateAfter(client, 'linkUsersToGroup'),
     },
     {
-      key: 'invite',
-      label: t('bulk.invite'),
-      title: (count) => t('bulk.inviteTitle', { count }),
-      confirmLabel: t('bulk.invite'),
-      consequence: t('bulk.inviteText'),
-      target: (value, onChange) => (
-        <LazyRecordSelect
-          kind="group"
-          label={t('bulk.group')}
-          placeholder={t('bulk.chooseGroup')}
-          value={value}
-          onChange={onChange}
-        />
-      ),
+      ...action('invite', 'invited', 'createGroupInvitations'),
+      target: selectOf(group),
       run: (ids, groupId) => inviteUsers(ids, groupId),
-      done: (count) => t('bulk.invited', { count }),
-      refresh: () => invalidateAfter(client, 'createGroupInvitations'),
     },
     {
-      key: 'mip',
-      label: t('bulk.linkToMip'),
-      title: (count) => t('bulk.linkToMipTitle', { count }),
-      confirmLabel: t('bulk.linkToMip'),
-      consequence: t('bulk.linkToMipText'),
-      target: (value, onChange) => (
-        <>
-          <LazyRecordSelect
-            kind="mip"
-            label={t('bulk.mip')}
-            placeholder={t('bulk.chooseMip')}
-            value={value}
-            onChange={onChange}
-          />
-          <UntilOfAll value={lastDay} onChange={setLastDay} />
-        </>
-      ),
+      ...action('linkToMip', 'linkedToMip', 'linkUsersToMip'),
+      target: selectOf(mip, end),
       run: (ids, mipId) => call('linkUsersToMip', { params: { mipId }, body: { ids, validUntil } }),
-      done: (count) => t('bulk.linkedToMip', { count }),
-      refresh: () => invalidateAfter(client, 'linkUsersToMip'),
     },
   ]
 }
