@@ -17,6 +17,18 @@ import {
   UserMipIdParams,
 } from './schemas.ts'
 
+/** What decides about a hold. */
+const aboutHolds = [
+  'requirement',
+  'hold',
+  'qualification',
+  'qualification-kind',
+  'user-mip',
+  'user',
+  'mip',
+  'role',
+] as const
+
 /** Ours: which qualifications people and MIPs need, and the links that are on hold without them. */
 export const requirementRoutes = (slug: string) =>
   routes({
@@ -76,16 +88,7 @@ export const requirementRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/holds/preview',
       effect: 'read',
-      about: [
-        'requirement',
-        'hold',
-        'qualification',
-        'qualification-kind',
-        'user-mip',
-        'user',
-        'mip',
-        'role',
-      ],
+      about: aboutHolds,
       access: administrators,
       scope: 'mips:write',
       body: HoldPreviewBody,
@@ -130,16 +133,7 @@ export const requirementRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/mips/:mipId/readiness',
       effect: 'read',
-      about: [
-        'requirement',
-        'hold',
-        'qualification',
-        'qualification-kind',
-        'user-mip',
-        'user',
-        'mip',
-        'role',
-      ],
+      about: aboutHolds,
       access: administrators,
       params: MipIdParams,
       body: MipReadinessBody,
