@@ -58,3 +58,45 @@ test('keeps the members list with the shell within its budget, without repeated 
   expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/people/users/UsersPage.tsx'))
   expect(measured.repeatedRequests()).toEqual([])
 })
+
+// The size of a letter of Inter differs from that of every system's typeface.
+test('asks for one file of letters with the styles, and moves nothing when it comes late', async ({
+  page,
+}) => {
+  const files: string[] = []
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    files.push(route.request().url())
+    await late
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/signin')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+    )
+  expect(await isLoaded()).toBe(false)
+  release()
+  await expect.poll(isLoaded).toBe(true)
+  const shifts = await page.evaluate(async () => {
+    // Shifts are told after the next drawing.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
+    return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
+  })
+  expect(shifts).toBeLessThan(0.002)
+  expect(files).toHaveLength(1)
+  expect(await page.locator('link[rel="preload"][as="font"]').getAttribute('href')).toBe(
+    new URL(files[0] ?? '').pathname,
+  )
+})

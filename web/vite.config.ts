@@ -5,6 +5,7 @@ import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
 import { gatheredTextsPlugin } from './build/gathered-texts.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { preloadTypefacePlugin } from './build/preload-typeface.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
 import { menuColors, theme, themeVariables } from './src/ui/theme/theme.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     contractRoutesPlugin(),
     gatheredTextsPlugin(),
     devSettingsPlugin(),
+    preloadTypefacePlugin('inter-latin-wght-normal.woff2'),
     precompressPlugin(),
   ],
   build: {

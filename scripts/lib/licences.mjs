@@ -19,6 +19,8 @@ const permitted = new Set([
   'MPL-2.0',
   // libvips, a shared library of sharp, which users can replace.
   'LGPL-3.0-or-later',
+  // Typefaces: their files are served as they are, and carry their licence inside.
+  'OFL-1.1',
 ])
 
 /** Every package of the lock file that is not ours: name, version, licence (null if there is none). */

@@ -1,8 +1,9 @@
 /**
- * The portal sets the language, and the browser's preferences add the country: for Australians, English dates have the
- * Australian form.
+ * The portal sets the language, and the browser's preferences add the country. English is always Australian, as in mails:
+ * a browser that was never told a country says "en-US", and 4/11 would be read as another day.
  */
 function localeOf(language: string): string {
+  if (language === 'en') return 'en-AU'
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language
 }
 

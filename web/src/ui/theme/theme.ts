@@ -82,12 +82,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  // The files, and the typefaces of Arabic and Chinese, are in ui/styles/fonts.css.
+  fontFamily: 'Inter, Stand-in, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
   headings: {
-    fontFamily:
-      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+    fontFamily: 'var(--mantine-font-family)',
     fontWeight: '650',
     sizes: {
       h1: { fontSize: '1.5rem', lineHeight: '1.25' },
