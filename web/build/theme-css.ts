@@ -11,9 +11,13 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:gantry-theme.css'
 
 // Mantine ships fourteen palettes; a palette the theme does not own never appears on screen.
-function withoutUnusedPalettes(variables: Record<string, string>, used: string[]): Record<string, string> {
+// Nor do outlined variants, its titles and its text that changes with the width of the window.
+const unusedAnywhere = /-outline(-hover)?$|^--mantine-(breakpoint-|primary-color-\d|h\d-)/
+
+function withoutUnused(variables: Record<string, string>, used: string[]): Record<string, string> {
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !used.includes(color))
-  const isUnused = (name: string) => unused.some((color) => name.startsWith(`--mantine-color-${color}-`))
+  const isUnused = (name: string) =>
+    unusedAnywhere.test(name) || unused.some((color) => name.startsWith(`--mantine-color-${color}-`))
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isUnused(name)))
 }
 
@@ -38,9 +42,9 @@ export function themeCss(override: MantineThemeOverride, resolver: CSSVariablesR
   const used = Object.keys(override.colors ?? {})
   return convertCssVariables(
     {
-      variables: withoutUnusedPalettes({ ...standard.variables, ...own.variables }, used),
-      light: withoutUnusedPalettes({ ...standard.light, ...own.light }, used),
-      dark: withoutUnusedPalettes({ ...standard.dark, ...own.dark }, used),
+      variables: withoutUnused({ ...standard.variables, ...own.variables }, used),
+      light: withoutUnused({ ...standard.light, ...own.light }, used),
+      dark: withoutUnused({ ...standard.dark, ...own.dark }, used),
     },
     ':root',
   )

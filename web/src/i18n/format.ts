@@ -2,7 +2,7 @@
  * The portal sets the language, and the browser's preferences add the country. English is always Australian, as in mails:
  * a browser that was never told a country says "en-US", and 4/11 would be read as another day.
  */
-function localeOf(language: string): string {
+export function localeOf(language: string): string {
   if (language === 'en') return 'en-AU'
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language
 }
@@ -45,6 +45,14 @@ export function momentOf(local: string): Date {
   // Near a change of the clocks the first guess may use the wrong offset; the second one does not.
   const guess = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(guess))
+}
+
+/**
+ * The same as calls take it. What is no day or time goes as it was written: the server refuses it and names the field.
+ */
+export function sentTime(local: string): string {
+  const moment = Number.isNaN(Date.parse(`${local}Z`)) ? undefined : momentOf(local)
+  return moment?.toISOString() ?? local
 }
 
 /** The reverse, to the minute: `2026-11-03T14:05`, as inputs of date and time take it. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayHere } from '../../i18n/format.ts'
-import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { DateField } from '../../ui/days/DateField.tsx'
 import { endOf } from './link-end.ts'
 
 type UntilFieldProps = {
@@ -18,15 +18,14 @@ type UntilFieldProps = {
 export function UntilField({ label, description, value, onChange, error, isFirst }: UntilFieldProps) {
   const { t } = useTranslation('links')
   return (
-    <TextInput
+    <DateField
       label={label ?? t('end.until')}
       description={description}
-      type="date"
       min={todayHere()}
       max="9999-12-31"
       value={value}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
       data-autofocus={isFirst}
     />
   )

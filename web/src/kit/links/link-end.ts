@@ -16,10 +16,12 @@ export const lastMomentOf = (validUntil: string): string => new Date(Date.parse(
 export const lastDayOf = (validUntil: string | null): string =>
   validUntil === null ? '' : dayAt(Date.parse(validUntil) - 1)
 
-/** The end of a last day; null for no day. */
+/** The end of a last day; null without one. Text that is no day stays as it is, and the server refuses it. */
 export function endOf(lastDay: string): string | null {
   if (lastDay === '') return null
-  const next = new Date(Date.parse(`${lastDay}T00:00:00Z`) + day).toISOString().slice(0, 10)
+  const midnight = Date.parse(`${lastDay}T00:00:00Z`)
+  if (Number.isNaN(midnight)) return lastDay
+  const next = new Date(midnight + day).toISOString().slice(0, 10)
   return momentOf(`${next}T00:00:00`).toISOString()
 }
 

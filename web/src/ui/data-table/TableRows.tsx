@@ -108,6 +108,7 @@ function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
       {...cellRole}
       data-label={column.header}
       data-align={column.align}
+      data-width={column.width}
       data-first={isFirst || undefined}
       data-phone={column.phone}
       data-interactive={column.interactive || undefined}

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
 import { todayHere } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
-import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../ui/days/DateField.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import classes from './packs.module.css'
@@ -28,8 +28,7 @@ export function PackForm({ mipId }: { mipId: number }) {
   })
   return (
     <form onSubmit={form.submit} noValidate className={classes.form}>
-      <TextInput
-        type="date"
+      <DateField
         label={t('asOf')}
         description={t('asOfHint')}
         min={firstPackDay}
@@ -37,8 +36,7 @@ export function PackForm({ mipId }: { mipId: number }) {
         required
         {...form.getInputProps('asOf')}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('from')}
         description={t('fromHint')}
         min={firstPackDay}

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schem
 import { auditResults } from '@gantry/contract/domains/compliance/audit/words'
 import { recordKinds } from '@gantry/contract/registry'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateFilter } from '../../../ui/days/day-filters.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import { ChoiceChips } from '../../../ui/list/ChoiceChips.tsx'
@@ -142,14 +142,13 @@ type DayFilterProps = {
 
 function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   return (
-    <TextInput
-      type="date"
+    <DateFilter
       className={classes.day}
       label={label}
       value={value ?? ''}
       min={min}
       max={max}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(day) => onChange(day || undefined)}
     />
   )
 }

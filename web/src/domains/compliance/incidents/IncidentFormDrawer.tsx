@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
-import { localTimeOf, momentOf, todayHere } from '../../../i18n/format.ts'
+import { localTimeOf, sentTime, todayHere } from '../../../i18n/format.ts'
 import { RecordSelect } from '../../../kit/records/RecordSelect.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../ui/days/DateField.tsx'
+import { DateTimeField } from '../../../ui/days/DateTimeField.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
@@ -95,8 +97,8 @@ export default function IncidentFormDrawer({ incident, onClose }: IncidentFormDr
           userId: what === 'misused' ? userId : null,
           ability: what === 'exposed' ? ability : null,
           thingId: what === 'exposed' ? thingId : null,
-          from: momentOf(from).toISOString(),
-          to: momentOf(to).toISOString(),
+          from: sentTime(from),
+          to: sentTime(to),
         },
       }),
     failure: t('saveFailed'),
@@ -178,24 +180,22 @@ export default function IncidentFormDrawer({ incident, onClose }: IncidentFormDr
       </FormSection>
       <FormSection title={t('sections.when')}>
         {(['from', 'to'] as const).map((field) => (
-          <TextInput
+          <DateTimeField
             key={field}
-            type="datetime-local"
             label={t(`fields.${field}`)}
             required
             value={values[field]}
             error={error(field)}
-            onChange={({ currentTarget }) => setFieldValue(field, currentTarget.value)}
+            onChange={(time) => setFieldValue(field, time)}
           />
         ))}
-        <TextInput
-          type="date"
+        <DateField
           label={t('fields.awareOn')}
           description={t('awareHint')}
           required
           value={values.awareOn}
           error={error('awareOn')}
-          onChange={({ currentTarget }) => setFieldValue('awareOn', currentTarget.value)}
+          onChange={(day) => setFieldValue('awareOn', day)}
         />
         {incident !== null && (
           <Switch

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
 import { Stack } from '../../../ui/basic/Stack.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../ui/days/DateField.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
@@ -98,8 +99,7 @@ export default function IncidentStatementDrawer({
         {contents.map(areaOf)}
       </FormSection>
       <FormSection title={t('sections.assessment')}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('fields.assessedOn')}
           description={t('hints.assessedOn')}
           {...form.getInputProps('assessedOn')}

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { formatTime, joinNames, localTimeOf, momentOf } from '../../../i18n/format.ts'
+import { formatTime, joinNames, localTimeOf, sentTime } from '../../../i18n/format.ts'
 import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
 import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateTimeFilter } from '../../../ui/days/day-filters.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
@@ -43,14 +44,11 @@ export function AsOfPage() {
           value={list}
           onChange={(chosen) => change({ list: asOfLists.find((name) => name === chosen) })}
         />
-        <TextInput
-          type="datetime-local"
+        <DateTimeFilter
           label={t('fields.at')}
           max={latest}
           value={at === undefined ? '' : localTimeOf(at)}
-          onChange={({ currentTarget: { value } }) =>
-            change({ at: value === '' ? undefined : momentOf(value).toISOString() })
-          }
+          onChange={(time) => change({ at: time === '' ? undefined : sentTime(time) })}
         />
         <TextInput
           type="search"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { todayHere } from '../../../i18n/format.ts'
-import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateFilter } from '../../../ui/days/day-filters.tsx'
 
 type PeriodFieldsProps = {
   first: string
@@ -14,19 +14,17 @@ export function PeriodFields({ first, last, onChange }: PeriodFieldsProps) {
   const today = todayHere()
   return (
     <>
-      <TextInput
-        type="date"
+      <DateFilter
         label={t('fields.from')}
         value={first}
         max={last < today ? last : today}
-        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+        onChange={(day) => onChange({ from: day || undefined })}
       />
-      <TextInput
-        type="date"
+      <DateFilter
         label={t('fields.to')}
         value={last}
         min={first}
-        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+        onChange={(day) => onChange({ to: day || undefined })}
       />
     </>
   )

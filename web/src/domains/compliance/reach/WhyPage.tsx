@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localTimeOf, momentOf } from '../../../i18n/format.ts'
-import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { localTimeOf, sentTime } from '../../../i18n/format.ts'
+import { DateTimeFilter } from '../../../ui/days/day-filters.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Explanation } from './Explanation.tsx'
@@ -25,15 +25,12 @@ export function WhyPage() {
       <div className={classes.question}>
         <PersonField userId={userId} onChange={change} />
         <ThingFields search={search} onChange={change} />
-        <TextInput
-          type="datetime-local"
+        <DateTimeFilter
           label={t('fields.at')}
           description={t('fields.atHint')}
           max={latest}
           value={at === undefined ? '' : localTimeOf(at)}
-          onChange={({ currentTarget: { value } }) =>
-            change({ at: value === '' ? undefined : momentOf(value).toISOString() })
-          }
+          onChange={(time) => change({ at: time === '' ? undefined : sentTime(time) })}
         />
       </div>
       {isComplete ? <Explanation question={{ userId, ability, thingId, at }} /> : <Text>{t('ask')}</Text>}

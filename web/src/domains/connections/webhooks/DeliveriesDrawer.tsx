@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { formatTime, localTimeOf, momentOf } from '../../../i18n/format.ts'
+import { formatTime, localTimeOf, sentTime } from '../../../i18n/format.ts'
 import { RowSection } from '../../../kit/lists/RowSection.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Stack } from '../../../ui/basic/Stack.tsx'
-import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { DateTimeField } from '../../../ui/days/DateTimeField.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { Row } from '../../../ui/layout/RowList.tsx'
@@ -44,20 +44,13 @@ export default function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhoo
       <Stack>
         {active && (
           <Section title={t('sendSince')}>
-            <TextInput
-              type="datetime-local"
-              label={t('since')}
-              value={since}
-              onChange={({ currentTarget }) => setSince(currentTarget.value)}
-            />
+            <DateTimeField label={t('since')} value={since} onChange={setSince} />
             <DialogActions>
               <Button
                 variant="default"
                 disabled={since === ''}
                 loading={repeat.isPending}
-                onClick={() =>
-                  repeat.mutate({ params: { webhookId }, body: { since: momentOf(since).toISOString() } })
-                }
+                onClick={() => repeat.mutate({ params: { webhookId }, body: { since: sentTime(since) } })}
               >
                 {t('sendAgain')}
               </Button>

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { useCall } from '../../../../api/queries.ts'
-import { TextInput } from '../../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../../ui/days/DateField.tsx'
 import { CopyButton } from '../../../../ui/forms/CopyButton.tsx'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
 import { useServerForm } from '../../../../ui/forms/server-form.ts'
@@ -106,10 +106,9 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
         required
         {...form.getInputProps('result')}
       />
-      <TextInput
+      <DateField
         label={t('fields.expiresOn')}
         description={t(kindHasEnd ? 'check.endHint' : 'check.expiresOnHint')}
-        type="date"
         {...form.getInputProps('expiresOn')}
       />
       <Textarea

@@ -12,7 +12,7 @@ import { useCall } from '../../../../api/queries.ts'
 import { isPlatformAdministrator } from '../../../../kit/pages/readers.ts'
 import { RecordFilter } from '../../../../kit/records/RecordFilter.tsx'
 import { useViewer } from '../../../../sessions/index.ts'
-import { TextInput } from '../../../../ui/basic/TextInput.tsx'
+import { DateFilter } from '../../../../ui/days/day-filters.tsx'
 import { ChoiceFilter } from '../../../../ui/list/filters.tsx'
 import { useKindLabel } from '../../qualification-kinds/index.ts'
 import { useJurisdictionLabel } from '../use-jurisdiction-label.ts'
@@ -104,21 +104,19 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
         />
       )}
       <div className={classes.days}>
-        <TextInput
-          type="date"
+        <DateFilter
           className={classes.day}
           label={t('expiries.filters.expiresAfter')}
           value={expiresAfter ?? ''}
           max={expiresBefore}
-          onChange={(event) => setFilters({ expiresAfter: event.currentTarget.value || undefined })}
+          onChange={(day) => setFilters({ expiresAfter: day || undefined })}
         />
-        <TextInput
-          type="date"
+        <DateFilter
           className={classes.day}
           label={t('expiries.filters.expiresBefore')}
           value={expiresBefore ?? ''}
           min={expiresAfter}
-          onChange={(event) => setFilters({ expiresBefore: event.currentTarget.value || undefined })}
+          onChange={(day) => setFilters({ expiresBefore: day || undefined })}
         />
       </div>
     </>

@@ -5,7 +5,7 @@ import {
 } from '@gantry/contract/domains/compliance/qualifications/words'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../../ui/days/DateField.tsx'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
 import classes from './expiries.module.css'
 
@@ -56,12 +56,11 @@ export default function ManyCheckFields({ lacksRegister, onChange }: ManyCheckFi
         onChange={(result) => change({ result })}
         required
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('fields.expiresOn')}
         description={t('checkMany.expiresOnHint')}
         value={values.expiresOn}
-        onChange={(event) => change({ expiresOn: event.currentTarget.value })}
+        onChange={(expiresOn) => change({ expiresOn })}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import {
 } from '@gantry/contract/domains/compliance/qualification-kinds/words'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
+import { DateField } from '../../../../ui/days/DateField.tsx'
 import { CheckboxGroup } from '../../../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
 import { Select } from '../../../../ui/forms/Select.tsx'
@@ -93,11 +94,10 @@ export function QualificationFields({ form, kinds, kind, isFixed, isRenewal }: Q
             />
           </WideField>
         )}
-        <TextInput label={t('fields.issuedOn')} type="date" {...form.getInputProps('issuedOn')} />
-        <TextInput
+        <DateField label={t('fields.issuedOn')} {...form.getInputProps('issuedOn')} />
+        <DateField
           label={t('fields.expiresOn')}
           description={t(kind?.hasEnd ? 'form.endHint' : 'form.expiresOnHint')}
-          type="date"
           required={Boolean(kind?.hasEnd)}
           {...form.getInputProps('expiresOn')}
         />
