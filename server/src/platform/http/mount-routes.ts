@@ -80,7 +80,7 @@ const translatedFields = new Set([
   'stopReason',
   'providerNumberWarning',
   'warnings',
-  'notKnown',
+  'causes',
   'lastError',
 ])
 

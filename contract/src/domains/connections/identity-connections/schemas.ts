@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, line, requiredLine, Time } from '../../../fields.ts'
 import { pageReply } from '../../../paging.ts'
 import { SignedIn } from '../../access/auth/schemas.ts'
+import { testOutcomes, testSteps } from './words.ts'
 
 const domainPattern =
   /^(?=.{4,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
@@ -111,11 +112,17 @@ export type LinkedPerson = z.infer<typeof LinkedPerson>
 export const LinkedPeople = pageReply('people', LinkedPerson)
 
 export const ConnectionTest = z.object({
-  /** What is wrong, in words; none if the provider answers as it should. */
-  warnings: z.array(z.string()),
-  /** What the test could not find out, in words. */
-  notKnown: z.array(z.string()),
+  /** Every step once, in the order of a sign-in. */
+  steps: z.array(
+    z.object({
+      step: z.enum(testSteps),
+      outcome: z.enum(testOutcomes),
+      /** Why, in words; none if the step passed. */
+      causes: z.array(z.string()),
+    }),
+  ),
 })
+export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 /** The connection of a domain; the name is empty if there is none. */
 export const FoundConnection = z.object({ name: z.string() })

@@ -6,6 +6,13 @@ export const callbackPath = '/hospital-sign-in'
 /** Where the directory of a connection calls, under the portal's address. */
 export const scimPath = (identityConnectionId: number) => `/scim/v2/${identityConnectionId}`
 
+/**
+ * The steps of the test of a connection, in their order. `flow`: what the provider offers for a sign-in; `person`: what only the
+ * sign-in of a person shows.
+ */
+export const testSteps = ['discovery', 'flow', 'keys', 'client', 'person'] as const
+export const testOutcomes = ['passed', 'warning', 'failed', 'not-known'] as const
+
 /** Mail services with which anybody gets an address. A hospital does not own such a domain. */
 export const publicMailDomains: readonly string[] = [
   'aol.com',

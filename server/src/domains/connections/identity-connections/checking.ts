@@ -1,3 +1,4 @@
+import type { ConnectionTest } from '@gantry/contract/domains/connections/identity-connections/schemas'
 import { callbackPath } from '@gantry/contract/domains/connections/identity-connections/words'
 import type { Configuration } from 'openid-client'
 import { notFound } from '../../../platform/http/problem.ts'
@@ -47,68 +48,82 @@ function carriesOwnParameters(address: string): boolean {
   return sent.some((name) => searchParams.has(name))
 }
 
-type Outcome = {
-  warnings: string[]
-  /** What the test could not find out. */
-  notKnown: string[]
-}
+type Step = ConnectionTest['steps'][number]
+const step = (name: Step['step'], outcome: Step['outcome'], causes: string[] = []): Step => ({
+  step: name,
+  outcome,
+  causes,
+})
+const bySignIn = step('person', 'not-known', [
+  'Only a sign-in shows whether the redirect address is registered and which claims the provider sends.',
+])
 
-/** Says in words what is wrong with the provider of a connection, and what could not be tested. */
+/** Says for each step of a sign-in whether it works, and in words why not. */
 export async function testIdentityConnection(
   world: Calling & Pick<World, 'db' | 'settings'>,
   identityConnectionId: number,
-): Promise<Outcome> {
+): Promise<ConnectionTest> {
   const connection = await findConnection(world.db, identityConnectionId)
   if (connection === null) throw notFound()
   const provider = await openProvider(world, connection).catch((error: unknown) => reasonOf(error))
   if (typeof provider === 'string') {
-    return {
-      warnings: [provider],
-      notKnown: ['Its keys, the client ID and the client secret were not tested.'],
-    }
+    const untested = (['flow', 'keys', 'client'] as const).map((name) =>
+      step(name, 'not-known', ['Not tested, because an earlier step failed.']),
+    )
+    return { steps: [step('discovery', 'failed', [provider]), ...untested, bySignIn] }
   }
-  const {
-    jwks_uri,
-    response_types_supported,
-    id_token_signing_alg_values_supported,
-    authorization_endpoint,
-  } = provider.serverMetadata()
-  const warnings: string[] = []
+  const keys = await testKeys(world, provider)
+  const client = await testClient(provider, world.settings.publicUrl + callbackPath)
+  return { steps: [step('discovery', 'passed'), testFlow(provider), keys, client, bySignIn] }
+}
+
+/** Whether the provider offers a sign-in as we make it. */
+function testFlow(provider: Configuration): Step {
+  const { response_types_supported, id_token_signing_alg_values_supported, authorization_endpoint } =
+    provider.serverMetadata()
+  const faults: string[] = []
   if (listOf(response_types_supported)?.includes('code') === false) {
-    warnings.push('The provider does not support the authorization code flow.')
-  }
-  if (!provider.serverMetadata().supportsPKCE()) {
-    warnings.push('The provider does not say that it supports PKCE. It is used all the same.')
+    faults.push('The provider does not support the authorization code flow.')
   }
   const algorithms = listOf(id_token_signing_alg_values_supported) ?? ['RS256']
   if (!algorithms.some((algorithm) => signing.has(algorithm))) {
-    warnings.push(
+    faults.push(
       'The provider signs only in ways that are not accepted here, such as none or HS256. RS256 is accepted.',
     )
+  }
+  const warnings: string[] = []
+  if (!provider.serverMetadata().supportsPKCE()) {
+    warnings.push('The provider does not say that it supports PKCE. It is used all the same.')
   }
   if (authorization_endpoint !== undefined && carriesOwnParameters(authorization_endpoint)) {
     warnings.push(
       'The address for sign-in already contains parameters that are sent again, such as client_id. Many providers refuse that.',
     )
   }
-  if (jwks_uri === undefined || !(await hasKeys(world, jwks_uri))) {
-    warnings.push('The keys of the provider cannot be read.')
-  }
-  const client = await authenticate(provider, world.settings.publicUrl + callbackPath)
-  if (client === 'refused') warnings.push('The provider does not accept the client ID or the client secret.')
-  if (client === 'unreached') {
-    warnings.push(
-      'The address for tokens cannot be reached, so the client ID and the client secret were not tested.',
-    )
-  }
-  return {
-    warnings,
-    notKnown: [
-      ...(client === 'not known'
-        ? ['The provider does not say whether it accepts the client ID and the client secret.']
-        : []),
-      'Only a sign-in shows whether the redirect address is registered and which claims the provider sends.',
-    ],
+  const outcome = faults.length > 0 ? 'failed' : warnings.length > 0 ? 'warning' : 'passed'
+  return step('flow', outcome, [...faults, ...warnings])
+}
+
+async function testKeys(world: Calling, provider: Configuration): Promise<Step> {
+  const { jwks_uri } = provider.serverMetadata()
+  if (jwks_uri !== undefined && (await hasKeys(world, jwks_uri))) return step('keys', 'passed')
+  return step('keys', 'failed', ['The keys of the provider cannot be read.'])
+}
+
+async function testClient(provider: Configuration, redirectUri: string): Promise<Step> {
+  switch (await authenticate(provider, redirectUri)) {
+    case 'accepted':
+      return step('client', 'passed')
+    case 'refused':
+      return step('client', 'failed', ['The provider does not accept the client ID or the client secret.'])
+    case 'unreached':
+      return step('client', 'failed', [
+        'The address for tokens cannot be reached, so the client ID and the client secret were not tested.',
+      ])
+    case 'not known':
+      return step('client', 'not-known', [
+        'The provider does not say whether it accepts the client ID and the client secret.',
+      ])
   }
 }
 

@@ -1,4 +1,7 @@
-import type { IdentityConnection } from '@gantry/contract/domains/connections/identity-connections/schemas'
+import type {
+  ConnectionTest,
+  IdentityConnection,
+} from '@gantry/contract/domains/connections/identity-connections/schemas'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +10,6 @@ import { useCall } from '../../../api/queries.ts'
 import { joinNames } from '../../../i18n/format.ts'
 import { RowSection } from '../../../kit/lists/RowSection.tsx'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
-import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Stack } from '../../../ui/basic/Stack.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -17,6 +19,7 @@ import { useAction } from '../../../ui/feedback/use-action.ts'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { hasFailure, TestSteps } from './TestSteps.tsx'
 
 const IdentityConnectionDrawer = lazy(() => import('./IdentityConnectionDrawer.tsx'))
 const LinkedPeopleDrawer = lazy(() => import('./LinkedPeopleDrawer.tsx'))
@@ -85,17 +88,15 @@ type ConnectionRowProps = {
   onProvision: () => void
 }
 
-const untested: { warnings: string[]; notKnown: string[] } = { warnings: [], notKnown: [] }
-
 function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: ConnectionRowProps) {
   const { t, i18n } = useTranslation('identity-connections')
   const { identityConnectionId, name, groupName, domains, linkedPeople, scim, status } = connection
-  const [{ warnings, notKnown }, setOutcome] = useState(untested)
+  const [outcome, setOutcome] = useState<ConnectionTest | null>(null)
   const test = useAction(
     async () => {
       const result = await call('testIdentityConnection', { params: { identityConnectionId } })
       setOutcome(result)
-      if (result.warnings.length === 0) notify.success(t('works', { name }))
+      if (!hasFailure(result)) notify.success(t('works', { name }))
     },
     { failure: t('testFailed') },
   )
@@ -144,24 +145,7 @@ function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: Connec
           </Button>
         </>
       }
-      note={
-        notKnown.length > 0 && (
-          <Stack>
-            {warnings.length > 0 && (
-              <Alert tone="ember" title={t('warnings')}>
-                {warnings.map((warning) => (
-                  <div key={warning}>{warning}</div>
-                ))}
-              </Alert>
-            )}
-            <Alert tone="petrol" role="status" title={t('notKnown')}>
-              {notKnown.map((sentence) => (
-                <div key={sentence}>{sentence}</div>
-              ))}
-            </Alert>
-          </Stack>
-        )
-      }
+      note={outcome !== null && <TestSteps {...outcome} />}
     >
       {!status && <Badge color="gray">{t('inactive')}</Badge>}
     </Row>
