@@ -176,11 +176,11 @@ describe('the list of shortcuts', () => {
     expect(within(dialog).getByText('Ctrl K')).toBeVisible()
   })
 
-  it('no longer opens at a question mark after that was turned off', async () => {
+  it('no longer opens at a question mark after single keys were turned off', async () => {
     signIn('Member')
     const user = await renderPart(<JumpButton />)
     await user.keyboard('?')
-    const turnOff = () => screen.findByRole('switch', { name: 'The question mark opens this list' })
+    const turnOff = () => screen.findByRole('switch', { name: 'Keys without Ctrl, such as ? and J' })
     await user.click(await turnOff())
     await user.keyboard('{Escape}')
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isHelpKey, isJumpKey, isMac, useShortcut } from '../../ui/keyboard/use-shortcut.ts'
 import classes from './JumpButton.module.css'
 import { collectKeys } from './typed-keys.ts'
-import { isHelpKey, isJumpKey, isMac, useShortcut } from './use-shortcut.ts'
 
 const JumpDialog = lazy(() => import('../jump/JumpDialog.tsx'))
 const ShortcutsDialog = lazy(() => import('../jump/ShortcutsDialog.tsx'))

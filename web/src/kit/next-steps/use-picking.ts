@@ -7,6 +7,7 @@ import { useState, useSyncExternalStore } from 'react'
  */
 export type PickerName =
   | `new-${RecordKind}`
+  | 'edit'
   | 'invite-people'
   | 'user-mips'
   | 'user-groups'
@@ -27,6 +28,11 @@ const listeners = new Set<() => void>()
 export function askToPick(name: PickerName | null): void {
   asked = name
   for (const listener of listeners) listener()
+}
+
+/** A page that does not offer what it was opened for must not open it later. */
+export function forgetPick(name: PickerName): void {
+  if (asked === name) askToPick(null)
 }
 
 function subscribe(listener: () => void) {

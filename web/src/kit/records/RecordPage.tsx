@@ -2,7 +2,7 @@ import type { RecordEntry } from '@gantry/contract/declared/entry'
 import { type RecordKind, records } from '@gantry/contract/registry'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import type { CallName, CallReply } from '../../api/contract-types.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { forgetPick } from '../next-steps/use-picking.ts'
 import { DetailLoading } from './DetailLoading.tsx'
 
 type RecordPageProps<Loaded> = {
@@ -29,6 +30,10 @@ type RecordPageProps<Loaded> = {
 export function RecordPage<Loaded>(props: RecordPageProps<Loaded>) {
   const { id, query, failure, notFound, list, children } = props
   const { data, error, refetch } = query
+  // After the button to edit, if there is one.
+  useEffect(() => {
+    if (data !== undefined || error !== null) forgetPick('edit')
+  }, [data, error])
   // The server also answers 404 for a record that the viewer may not see.
   if (id === undefined || (error instanceof ApiError && error.status === 404)) {
     return (

@@ -2,6 +2,7 @@ import { type RecordKind, records } from '@gantry/contract/registry'
 import { useMemo } from 'react'
 import type { BulkAction } from '../../ui/bulk/bulk-actions.ts'
 import { DataTable, type DataTableProps, type Totals } from '../../ui/data-table/DataTable.tsx'
+import { askToPick } from '../next-steps/use-picking.ts'
 import { recordId, recordLink } from './record-fields.ts'
 import { type BulkConsequence, useBulkActions } from './use-bulk-actions.ts'
 
@@ -17,6 +18,8 @@ type RecordTableProps<Page extends Totals, Row extends object> = Omit<
 }
 
 const none: readonly BulkAction[] = []
+// Its page has the button to edit where the viewer may, and opens the form.
+const askToEdit = () => askToPick('edit')
 
 /** The list of a kind of record: each row leads to its page, and several can be activated or inactivated at once. */
 export function RecordTable<Page extends Totals, Row extends object>(props: RecordTableProps<Page, Row>) {
@@ -27,6 +30,13 @@ export function RecordTable<Page extends Totals, Row extends object>(props: Reco
   const rowKey = useMemo(() => (row: Row) => recordId(kind, row), [kind])
   const bulkActions = useBulkActions<Row>(kind, bulk, actionsOnMany)
   return (
-    <DataTable {...(rowLink && { rowLink })} {...table} name={domain} rowKey={rowKey} bulk={bulkActions} />
+    <DataTable
+      {...(rowLink && { rowLink })}
+      {...table}
+      name={domain}
+      rowKey={rowKey}
+      bulk={bulkActions}
+      onEdit={askToEdit}
+    />
   )
 }

@@ -22,6 +22,7 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './use-columns.ts'
 import { useFit } from './use-fit.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { type Selection, SelectionContext, useSelection } from './use-selection.ts'
 import { columnWidths } from './widths.ts'
 
@@ -49,6 +50,8 @@ export type DataTableProps<Page extends Totals, Row> = {
   rowKey: (row: Row) => Key
   columns: Column<Row>[]
   rowLink?: (row: Row) => RowLink | null
+  /** Called before the page of a row is opened by the key that edits. */
+  onEdit?: () => void
   /** What a row shows below it; one of its cells needs a `DetailsToggle`. */
   details?: (row: Row) => ReactNode
   filters?: ReactNode
@@ -77,6 +80,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   useExistingPage(list, query.isPlaceholderData ? undefined : query.data)
   const page = query.data
   const { frame, fits } = useFit()
+  useRowKeys(frame, props.onEdit)
   const isTwoLines = columns.some(({ phone }) => phone !== undefined)
   const selection = useSelection(list)
   const select = props.choose ?? (bulk ? { itemOf: bulk.item, selection } : undefined)

@@ -35,6 +35,7 @@ export function RowAnchor({ link, children }: RowAnchorProps) {
     <a
       href={`${to}${router.options.stringifySearch(search)}`}
       className={classes.rowLink}
+      data-row-key="Enter"
       onClick={follow}
       {...lookAhead(readAhead)}
     >

@@ -27,6 +27,7 @@ const Box = memo(function Box({ id, name, disabled, isChosen, set }: BoxProps) {
     <input
       type="checkbox"
       className={boxClasses.box}
+      data-row-key="x"
       aria-label={t('bulk.select', { name })}
       checked={isChosen}
       disabled={disabled}

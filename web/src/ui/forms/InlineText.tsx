@@ -79,6 +79,7 @@ export function InlineText(props: InlineTextProps) {
           ref={pencil}
           variant="subtle"
           size="sm"
+          data-row-key="e"
           aria-label={editLabel}
           onClick={() => edit(value)}
         >

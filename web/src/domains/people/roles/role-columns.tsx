@@ -102,7 +102,13 @@ function Holders({ role: { roleId, userCount }, label }: { role: Role; label: st
 function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useTranslation('roles')
   return (
-    <IconButton variant="subtle" aria-label={t('editNamed', { name })} title={t('edit')} onClick={onEdit}>
+    <IconButton
+      variant="subtle"
+      data-row-key="e"
+      aria-label={t('editNamed', { name })}
+      title={t('edit')}
+      onClick={onEdit}
+    >
       <IconPencil size={17} aria-hidden />
     </IconButton>
   )
