@@ -1,6 +1,6 @@
 // Our own: size-limit weighs files by name. What a page needs is in Vite's manifest, with its texts and shared chunks.
 
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
@@ -26,7 +26,7 @@ export function complaintsAboutWeight() {
 /** Scripts and styles of a first visit to each page, in kilobytes (1000) of brotli. */
 export function weighPages() {
   const manifest = readJson('dist/.vite/manifest.json')
-  const { always, pages, portalPages } = readJson('budgets.json')
+  const { always, sharedTexts: shared, pages, portalPages } = readJson('budgets.json')
   const known = { ...pages, ...portalPages }
   const found = Object.keys(manifest).filter((source) => /^src\/.+Page\.tsx$/.test(source))
   return [...new Set([...found, ...Object.keys(known)])].toSorted().map((page) => {
@@ -34,25 +34,27 @@ export function weighPages() {
     if (!manifest[page]) return { page, kilobytes: null, budget: budget ?? null }
     const entries = [
       ...always,
-      ...(page in pages ? [] : [portalChunk(manifest), 'virtual:menu-texts/en']),
-      ...texts.map((namespace) => textFile(manifest, namespace)),
+      ...(page in pages ? [] : [portalChunk(manifest)]),
       ...(within === undefined ? [] : [within]),
       page,
     ]
-    return { page, kilobytes: weigh(manifest, entries), budget }
+    const words = [...shared, ...texts, ...(page in pages ? [] : ['menu'])].map(textFile)
+    return { page, kilobytes: weigh(manifest, entries, words), budget }
   })
 }
 
 // English is the smallest and the most frequent language; a separate test checks the others.
-const textFile = (manifest, namespace) =>
-  Object.keys(manifest).find((source) => source.replace('/texts', '').endsWith(`/${namespace}/en.json`)) ??
-  namespace
+function textFile(namespace) {
+  const assets = join(web, 'dist/assets')
+  const folder = readdirSync(assets).find((name) => name.startsWith('texts-'))
+  return `assets/${folder}/${namespace}-en.json`
+}
 
 /** The shell and what the pages in it share: a chunk of many sources has a name alone (web/build/chunk-groups.ts). */
 const portalChunk = (manifest) => Object.keys(manifest).find((key) => /^_portal-.+\.js$/.test(key))
 
-function weigh(manifest, entries) {
-  const files = new Set()
+function weigh(manifest, entries, texts) {
+  const files = new Set(texts)
   const seen = new Set()
   const add = (source) => {
     if (seen.has(source)) return

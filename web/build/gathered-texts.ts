@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -19,6 +20,12 @@ const filesOf = (language: string) =>
     .toSorted()
     .map((path) => join(source, path))
 
+/** The texts that belong to no domain: `i18n/texts/common/fr.json`. */
+const sharedFilesOf = (language: string) => {
+  const folder = join(source, 'i18n/texts')
+  return readdirSync(folder).map((name) => ({ name, path: join(folder, name, `${language}.json`) }))
+}
+
 const isGathered = (id: string) =>
   id.startsWith(`\0${MODULE}`) || /[\\/](audit|inbox)[\\/]texts[\\/]..\.json$/.test(id)
 
@@ -39,25 +46,75 @@ function withSections(name: 'audit' | 'inbox', own: Texts, files: string[]): Tex
   return all
 }
 
+/** The own texts of a domain as its pages show them. */
+function shownTexts(name: string, own: Texts, files: string[]): Texts {
+  const all = name === 'audit' || name === 'inbox' ? withSections(name, own, files) : own
+  const { menu: _menu, audit: _audit, inbox: _inbox, ...shown } = all
+  return shown
+}
+
+const menuTexts = (files: string[]) =>
+  Object.fromEntries(
+    files.flatMap((file) => {
+      const { menu } = read(file)
+      return menu ? [[nameOf(file), menu]] : []
+    }),
+  )
+
+/** All texts of a language: `users` and `common` are the names of files that pages load. */
+function textsOf(language: string): [string, Texts][] {
+  const files = filesOf(language)
+  return [
+    ['menu', menuTexts(files)],
+    ...sharedFilesOf(language).map(({ name, path }): [string, Texts] => [name, read(path)]),
+    ...files.map((file): [string, Texts] => [nameOf(file), shownTexts(nameOf(file), read(file), files)]),
+  ]
+}
+
+/** The texts as files of the build, in a folder that is named after their contents, so that they can be cached for ever. */
+function textFiles(): { folder: string; files: Map<string, string> } {
+  const files = new Map<string, string>()
+  for (const language of languages) {
+    for (const [name, texts] of textsOf(language)) {
+      const file = `${name}-${language}.json`
+      if (files.has(file)) throw new Error(`Two folders of texts are named ${name}.`)
+      files.set(file, JSON.stringify(texts))
+    }
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+  return { folder: `assets/texts-${hash.slice(0, 8)}`, files }
+}
+
+/** What replaces the module that names each file of texts, because 300 such names are 4 kB of the first script. */
+const fetchingModule = (folder: string) => `export async function readTextFile(language, name) {
+  const address = '/${folder}/' + name + '-' + language + '.json'
+  const reply = await fetch(address)
+  if (!reply.ok) throw new Error('The file of texts ' + address + ' is missing.')
+  return reply.json()
+}`
+
 /**
  * The texts of a domain have three sections that other pages show. `menu` has the words that the rest of the portal shows
  * of it: they are one file a language, which comes with the menu. `audit` has the sentences for its entries in the audit
  * trail, and `inbox` the titles of its kinds of entries in the inbox: they are added to the texts of these two. The domain's
- * own file is built without the three.
+ * own file is built without the three. A build writes all texts as files that the portal fetches by their names.
  */
 export function gatheredTextsPlugin(): Plugin & { configureVitest(context: VitestPluginContext): void } {
-  let isBuild = false
+  let built: ReturnType<typeof textFiles> | null = null
   return {
     name: 'gantry-gathered-texts',
     enforce: 'pre',
     configResolved({ command }) {
-      isBuild = command === 'build'
+      built = command === 'build' ? textFiles() : null
     },
     // Vitest caches modules by their own text, and these also depend on other files.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ id }) => (isGathered(id) ? false : undefined)),
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
     load(id) {
+      if (built !== null && /[\\/]app[\\/]text-files\.ts$/.test(id)) return fetchingModule(built.folder)
       if (id === `\0${MODULE}`) {
         const loaders = languages.map((language) => `${language}: () => import('${MODULE}/${language}')`)
         return `export default { ${loaders.join(', ')} }`
@@ -65,23 +122,19 @@ export function gatheredTextsPlugin(): Plugin & { configureVitest(context: Vites
       if (!id.startsWith(`\0${MODULE}/`)) return null
       const files = filesOf(id.slice(`\0${MODULE}/`.length))
       for (const file of files) this.addWatchFile(file)
-      const menus = files.flatMap((file) => {
-        const { menu } = read(file)
-        return menu ? [[nameOf(file), menu]] : []
-      })
-      return `export default ${JSON.stringify(Object.fromEntries(menus))}`
+      return `export default ${JSON.stringify(menuTexts(files))}`
     },
     transform(code, id) {
-      const [, folder, language = ''] = /[\\/]([\w-]+)[\\/]texts[\\/](..)\.json$/.exec(id) ?? []
-      if (folder === undefined) return null
-      let texts = JSON.parse(code) as Texts
-      if (folder === 'audit' || folder === 'inbox') {
-        const files = filesOf(language)
-        for (const file of files) this.addWatchFile(file)
-        texts = withSections(folder, texts, files)
-      } else if (!isBuild) return null
-      const { menu: _menu, audit: _audit, inbox: _inbox, ...shown } = texts
-      return { code: JSON.stringify(shown), map: null }
+      const [, name, language = ''] = /[\\/](audit|inbox)[\\/]texts[\\/](..)\.json$/.exec(id) ?? []
+      if (name === undefined) return null
+      const files = filesOf(language)
+      for (const file of files) this.addWatchFile(file)
+      return { code: JSON.stringify(shownTexts(name, JSON.parse(code) as Texts, files)), map: null }
+    },
+    generateBundle() {
+      if (built === null) return
+      for (const [name, text] of built.files)
+        this.emitFile({ type: 'asset', fileName: `${built.folder}/${name}`, source: text })
     },
   }
 }

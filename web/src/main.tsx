@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preloadPage, router } from './app/router.tsx'
-import { readTexts } from './app/texts.ts'
+import { readTextFile } from './app/text-files.ts'
 import { startAppearance } from './domains/portal/appearance/index.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { keepEntries } from './sessions/keep-entries.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   ignoreSecondClicks()
   keepEntries(sessionStore, keptEntries)
   const restored = restoreSession()
-  const spoken = startI18n(readTexts)
+  const spoken = startI18n(readTextFile)
   preloadPage()
   await Promise.all([spoken, restored])
   followOwnLanguage()

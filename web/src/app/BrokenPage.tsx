@@ -10,7 +10,7 @@ import classes from './status-pages.module.css'
 // After an update of the portal, the server no longer has the files that an open tab requests.
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
-  /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+  /dynamically imported module|module script failed|preload CSS|file of texts/i.test(error.message)
 
 /** Shown when a page could not be rendered. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach } from 'vitest'
-import { readTexts } from '../app/texts.ts'
+import { readTextFile } from '../app/text-files.ts'
 import { fetchTexts, type Namespace, startI18n } from '../i18n/i18n.ts'
 import { toastStore } from '../ui/feedback/notify.ts'
 
@@ -20,7 +20,7 @@ window.HTMLElement.prototype.scrollIntoView ??= () => undefined
 // All English texts are loaded, so that a component renders at once.
 if (!i18next.isInitialized) {
   const files = Object.keys(import.meta.glob('../**/texts/**/en.json'))
-  await startI18n(readTexts)
+  await startI18n(readTextFile)
   const names = files.map((path) => path.replace('/texts', '').split('/').at(-2) as Namespace)
   await fetchTexts([...names, 'menu'])
 }

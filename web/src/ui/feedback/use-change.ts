@@ -94,13 +94,15 @@ function useUndoing(): (inverse: Inverse | null) => Pick<Toast, 'detail' | 'undo
   return (inverse) => {
     if (inverse === null) return {}
     const { name, what, run } = inverse
-    const undo = () =>
-      void run()
-        .then(
-          () => notify.success(t('undone'), { detail: what }),
-          (error: unknown) => notify.error(t('notUndone', { what }), errorText(error, '').message),
-        )
-        .finally(() => invalidateAfter(client, name))
-    return { detail: what, undo }
+    async function takeBack(): Promise<void> {
+      try {
+        await run()
+        notify.success(t('undone'), { detail: what })
+      } catch (error) {
+        notify.error(t('notUndone', { what }), errorText(error).message)
+      }
+      await invalidateAfter(client, name)
+    }
+    return { detail: what, undo: () => void takeBack() }
   }
 }

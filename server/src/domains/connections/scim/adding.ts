@@ -21,7 +21,12 @@ import { type Queues, workTogether } from './batches.ts'
 import type { ScimCaller } from './caller.ts'
 import { isDomainOfConnection } from './caller-queries.ts'
 import { activate, applyChanges, changePerson, enterGroup, userNameTaken } from './changing.ts'
-import { type ExistingAccount, findExistingAccount, isAdministrator, wasInvited } from './holding-queries.ts'
+import {
+  type ExistingAccount,
+  findExistingAccount,
+  isAdministrator,
+  wasInvited,
+} from './holds/holding-queries.ts'
 import { invalidValue, noSuchResource, ScimProblem, taken } from './protocol/errors.ts'
 import { check } from './protocol/forms.ts'
 import type { Described } from './protocol/person.ts'

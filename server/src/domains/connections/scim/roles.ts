@@ -4,7 +4,7 @@ import { compareHolds } from '../../../kit/holds/confirming.ts'
 import { recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import type { ScimCaller } from './caller.ts'
-import { tellOfLiftedHolds } from './lifted-holds.ts'
+import { tellOfLiftedHolds } from './holds/lifted-holds.ts'
 import * as queries from './role-queries.ts'
 
 // Roles that a directory gives by the groups of the role map.

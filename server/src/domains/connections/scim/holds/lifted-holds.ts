@@ -1,8 +1,8 @@
-import { countMail } from '../../../platform/mail/limit.ts'
-import type { Db, World } from '../../../platform/world.ts'
-import { listPlatformAdministrators } from '../../people/users/service.ts'
-import { holdLifted } from './mails.ts'
-import { findFreedLinks } from './role-queries.ts'
+import { countMail } from '../../../../platform/mail/limit.ts'
+import type { Db, World } from '../../../../platform/world.ts'
+import { listPlatformAdministrators } from '../../../people/users/service.ts'
+import { holdLifted } from '../mails.ts'
+import { findFreedLinks } from '../role-queries.ts'
 
 type Lifted = { hospital: string; freed: number[] }
 

@@ -11,8 +11,8 @@ const byName = new Map(
   ]),
 )
 
-/** One file for each domain and language: a page loads only the texts that it names. */
-export async function readTexts(language: string, namespace: string): Promise<Texts | undefined> {
-  if (namespace === 'menu') return (await menuTexts[language]?.())?.default
-  return byName.get(`${namespace}/${language}.json`)?.()
+/** One file for each domain and language. A build fetches them by their names instead (web/build/gathered-texts.ts). */
+export async function readTextFile(language: string, name: string): Promise<Texts | undefined> {
+  if (name === 'menu') return (await menuTexts[language]?.())?.default
+  return byName.get(`${name}/${language}.json`)?.()
 }

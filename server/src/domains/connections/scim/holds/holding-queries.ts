@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import { serverTime } from '../../../platform/db/server-time.ts'
-import type { Db } from '../../../platform/world.ts'
-import type { ScimClient } from './caller-queries.ts'
+import { hasNotEnded } from '../../../../kit/links-in-force-queries.ts'
+import { serverTime } from '../../../../platform/db/server-time.ts'
+import type { Db } from '../../../../platform/world.ts'
+import type { ScimClient } from '../caller-queries.ts'
 
 type Of = Pick<ScimClient, 'identityConnectionId' | 'groupId'>
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { linkUserMip, roleIdOf } from '../../../testing/factories.ts'
-import { buildRequirement } from '../../../testing/qualifications.ts'
-import { addScimUser, buildDirectory, patchOf } from '../../../testing/scim.ts'
-import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildCast, type Cast } from '../../../../testing/cast.ts'
+import { linkUserMip, roleIdOf } from '../../../../testing/factories.ts'
+import { buildRequirement } from '../../../../testing/qualifications.ts'
+import { addScimUser, buildDirectory, patchOf } from '../../../../testing/scim.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 
 let t: TestApp
 let cast: Cast
