@@ -33,8 +33,10 @@ export function refusalsOf(
   const needsRole = typeof row.access !== 'string'
   const namesOne = row.params ?? (isWrite && [input.query, input.body].some(namesRecord))
   const derived: [ErrorCode[], unknown][] = [
-    [['input.invalid', 'request.invalid'], takesInput],
-    [['input.ids-differ'], row.params && (takesBody || row.query)],
+    // An address that cannot be decoded, a broken body, and ids beside those of the path can come with every call.
+    [['request.invalid'], true],
+    [['input.invalid'], takesInput],
+    [['input.ids-differ'], row.params],
     [['upload.infected'], isUpload],
     [['not-signed-in', ...sessionEnds.map((end) => sessionEndCode(end))], isSignedIn],
     // A page of another site can send any request.
@@ -46,7 +48,7 @@ export function refusalsOf(
     [['service-account.no-scope'], isSignedIn && row.scope === undefined],
     [['service-account.scope-needed', 'service-account.too-many'], row.scope],
     [['not-found'], namesOne],
-    [['too-large', 'content-type'], takesBody],
+    [['too-large', 'content-type'], takesBody || row.method !== 'GET'],
     [['upload.too-large', 'upload.unchecked', 'upload.no-space', 'storage-full'], isUpload],
     [['heavy-read.too-many'], row.effect === 'read' && row.isHeavy],
     // Every call needs the database.

@@ -43,6 +43,16 @@ export const AdminDashboard = z.object({
   signIns: z.array(z.object({ day: z.iso.date(), count: z.int() })),
   /** The active MIPs with wrong provider numbers, the largest share first. */
   completeness: z.array(MipCompleteness),
+  /** How the platform runs. */
+  platform: z.object({
+    version: z.string(),
+    failedJobs: z.int(),
+    mails: z.object({ waiting: z.int(), oldestAt: Time.nullable() }),
+    /** Active ones whose last delivery failed. */
+    failingWebhooks: z.int(),
+    /** The moment whose data the last backup by the backup command has; null if none was made by it. */
+    lastBackupAt: Time.nullable(),
+  }),
   /** What people changed last, the latest first. */
   latestChanges: z.array(AuditEvent),
 })

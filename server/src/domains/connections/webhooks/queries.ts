@@ -112,6 +112,16 @@ export async function replaceSecret(
     .execute()
 }
 
+export async function countFailing(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('active', '=', true)
+    .where('failingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** After a success `failingSince` is empty; after a failure it keeps the time of the first one. Returns it. */
 export async function noteOutcome(
   db: Db,

@@ -17,6 +17,7 @@ import { patience } from './events.ts'
 import * as queries from './queries.ts'
 import { makeSecret } from './secrets.ts'
 
+export { countFailing as countFailingWebhooks } from './queries.ts'
 export { makeSecret as makeWebhookSecret, sealedWebhookSecrets } from './secrets.ts'
 export { pruneDeliveries } from './worker.ts'
 

@@ -1,6 +1,7 @@
 import type { AdminDashboard, GroupDashboard } from '@gantry/contract/domains/portal/dashboard/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordAudit } from '../../../platform/audit/record.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import {
   buildGroup,
@@ -10,9 +11,12 @@ import {
   linkUserGroup,
   linkUserMip,
 } from '../../../testing/factories.ts'
+import { buildFailedJob } from '../../../testing/jobs/queries.ts'
 import { buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
+import { releasedVersion } from '../../../testing/release/version.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { sendResetLinks } from '../../access/auth/reset-requests.ts'
 import { addDays } from '../../compliance/qualifications/days.ts'
 import { dayOf } from '../../compliance/qualifications/service.ts'
 
@@ -67,6 +71,44 @@ describe('the dashboards of administrators', () => {
     expect((await admin()).signedIn).toEqual({ count: 5, more: false })
     await cast.as.typist.inject('POST', '/api/auth/signout')
     expect((await admin()).signedIn).toEqual({ count: 4, more: false })
+  })
+
+  it('says how the platform runs', async () => {
+    const before = (await admin()).platform
+    expect(before).toEqual({
+      version: await releasedVersion(),
+      failedJobs: 0,
+      mails: { waiting: before.mails.waiting, oldestAt: before.mails.oldestAt },
+      failingWebhooks: 0,
+      lastBackupAt: null,
+    })
+    await buildFailedJob(server.db, { lastError: 'unknown template' })
+    const webhook = {
+      url: 'https://hr.example/events',
+      eventTypes: ['user.add'],
+      sealedSecret: Buffer.from('x'),
+      sinceSealNo: 0,
+      createdAt: new Date(),
+    }
+    const failed = { failingSince: new Date() }
+    await server.db
+      .insertInto('webhook')
+      .values([{ ...webhook, ...failed }, { ...webhook, active: false, ...failed }, webhook])
+      .execute()
+    const asOf = '2026-11-15T03:00:00.000Z'
+    await recordAudit(server.world, server.db, { action: 'backup.make', detail: { asOf } })
+    server.clock.advance(60_000)
+    await server
+      .anonymous()
+      .inject('POST', `/api/auth/send-password-reset-link?email=${cast.people.ana.email}`)
+    await sendResetLinks(server.world)
+    const { waiting } = before.mails
+    expect((await admin()).platform).toMatchObject({
+      failedJobs: 1,
+      mails: { waiting: waiting + 1, oldestAt: expect.any(String) },
+      failingWebhooks: 1,
+      lastBackupAt: asOf,
+    })
   })
 
   it('lists the latest changes without sign-ins and refusals', async () => {

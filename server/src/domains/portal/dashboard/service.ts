@@ -1,9 +1,13 @@
 import type { AdminDashboard, GroupDashboard } from '@gantry/contract/domains/portal/dashboard/schemas'
 import { signInDays } from '@gantry/contract/domains/portal/dashboard/words'
 import type { Actor } from '../../../platform/actor.ts'
-import type { World } from '../../../platform/world.ts'
+import { countWaitingMails, findLastBackup } from '../../../platform/health/queries.ts'
+import { version } from '../../../platform/version.ts'
+import type { Db, World } from '../../../platform/world.ts'
 import { getPerson } from '../../access/accounts/service.ts'
 import { listLatestChanges } from '../../compliance/audit/service.ts'
+import { countFailingWebhooks } from '../../connections/webhooks/service.ts'
+import { countJobsByState } from '../jobs/service.ts'
 import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
 import { lastDays } from './days.ts'
 import { findGroupSummary } from './group-queries.ts'
@@ -16,13 +20,30 @@ export async function getAdminDashboard(
   actor: Actor,
 ): Promise<AdminDashboard> {
   const now = clock.now()
-  const [counts, completeness, signIns, latestChanges] = await Promise.all([
+  const [counts, platform, completeness, signIns, latestChanges] = await Promise.all([
     readCounts(db, now),
+    readPlatform(db),
     listWorstMips(db),
     getPerson(db, actor.userId).then(({ timeZone }) => readSignIns(db, lastDays(now, timeZone, signInDays))),
     listLatestChanges(db, settings.productName, changesShown),
   ])
-  return { ...counts, completeness, signIns, latestChanges }
+  return { ...counts, platform, completeness, signIns, latestChanges }
+}
+
+async function readPlatform(db: Db): Promise<AdminDashboard['platform']> {
+  const [jobs, mails, failingWebhooks, lastBackup] = await Promise.all([
+    countJobsByState(db),
+    countWaitingMails(db),
+    countFailingWebhooks(db),
+    findLastBackup(db),
+  ])
+  return {
+    version,
+    failedJobs: jobs.FAILED,
+    mails: { waiting: mails.count, oldestAt: mails.first?.toISOString() ?? null },
+    failingWebhooks,
+    lastBackupAt: lastBackup?.toISOString() ?? null,
+  }
 }
 
 /** A group administrator sees the group of the session, and nothing without one. */

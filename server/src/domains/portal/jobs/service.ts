@@ -6,6 +6,8 @@ import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
+export { countJobs as countJobsByState } from './queries.ts'
+
 export async function listJobs(
   { db }: Pick<World, 'db'>,
   { state }: { state?: JobState | undefined },

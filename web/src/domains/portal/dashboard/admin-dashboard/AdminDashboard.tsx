@@ -13,6 +13,7 @@ import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
+import { Platform } from './Platform.tsx'
 import { SignIns } from './SignIns.tsx'
 
 /** The dashboard of platform administrators. */
@@ -65,6 +66,7 @@ export function AdminDashboard() {
               <>
                 <AppCards />
                 <Invitations />
+                {data && <Platform platform={data.platform} />}
               </>
             }
           />

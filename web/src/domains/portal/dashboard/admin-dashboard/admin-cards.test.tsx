@@ -5,6 +5,7 @@ import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
+import { Platform } from './Platform.tsx'
 import { SignIns } from './SignIns.tsx'
 
 const none = { count: 0, more: false }
@@ -40,6 +41,44 @@ describe('the cards of a platform administrator', () => {
     await renderPart(<Attention attention={quiet} />)
     expect(screen.getByText('Nothing needs attention')).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('say how the platform runs, and link what failed', async () => {
+    const quietly = {
+      version: '1.0.0',
+      failedJobs: 0,
+      mails: { waiting: 0, oldestAt: null },
+      failingWebhooks: 0,
+      lastBackupAt: null,
+    }
+    const troubled = {
+      ...quietly,
+      failedJobs: 2,
+      mails: { waiting: 3, oldestAt: '2026-11-24T03:05:00.000Z' },
+      failingWebhooks: 1,
+      lastBackupAt: '2026-11-23T16:00:00.000Z',
+    }
+    await renderPart(
+      <>
+        <Platform platform={quietly} />
+        <Platform platform={troubled} />
+      </>,
+    )
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(values.slice(0, 5)).toEqual([
+      'None failed',
+      'None waits',
+      'None fails',
+      'None by the backup command',
+      '1.0.0',
+    ])
+    expect(values.slice(5).join(' | ')).toMatch(
+      /^2 failed \| 3 wait, the oldest since 24 Nov 2026.* \| 1 fails \| 24 Nov 2026.* \| 1\.0\.0$/,
+    )
+    expect(links()).toEqual([
+      ['2 failed', '/jobs?state=FAILED'],
+      ['1 fails', '/webhooks'],
+    ])
   })
 
   it('show the titles of the first ones while the numbers load', async () => {
