@@ -23,9 +23,11 @@ export function useClickGuard() {
     guardProps: {
       'data-paused': pause !== null || undefined,
       onClickCapture: (event: MouseEvent) => {
-        if (!isOnButton(event)) return
-        if (pause === 'click') event.stopPropagation()
-        else setPause('click')
+        if (pause === 'click' && isOnControl(event)) {
+          // A row can be a link, and the second click would open it.
+          event.preventDefault()
+          event.stopPropagation()
+        } else if (isOnButton(event)) setPause('click')
       },
       onMouseDownCapture: (event: MouseEvent) => {
         if (pause === 'click') keepFocus(event)
@@ -38,6 +40,9 @@ export function useClickGuard() {
 export function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, label') === null) event.preventDefault()
 }
+
+const isOnControl = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('button, a') !== null
 
 export const isOnButton = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('button') !== null
