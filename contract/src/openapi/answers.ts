@@ -33,9 +33,9 @@ export function refusalsOf(
   const needsRole = typeof row.access !== 'string'
   const namesOne = row.params ?? (isWrite && [input.query, input.body].some(namesRecord))
   const derived: [ErrorCode[], unknown][] = [
-    // An address that cannot be decoded, a broken body, and ids beside those of the path can come with every call.
-    [['request.invalid'], true],
     [['input.invalid'], takesInput],
+    // An address that cannot be decoded can come with every call, and ids beside those of the path too.
+    [['request.invalid'], true],
     [['input.ids-differ'], row.params],
     [['upload.infected'], isUpload],
     [['not-signed-in', ...sessionEnds.map((end) => sessionEndCode(end))], isSignedIn],

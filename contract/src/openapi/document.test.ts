@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
       '429',
       '503',
     ])
-    expect(statuses('getMySession')).toEqual(['200', '401', '403', '503'])
+    expect(statuses('getMySession')).toEqual(['200', '400', '401', '403', '503'])
     expect(statuses('uploadUserDocument')).toContain('507')
   })
 

@@ -29,7 +29,9 @@ describe('the switch of the status of a record', () => {
     ['inactivates a record that nobody is linked to', true, { users: 0, groups: 0 }],
   ])('%s at once, with an Undo', async (_what, status, linked) => {
     const calls = answerCalls({ [setting]: () => mip(!status) })
-    const user = await renderPart(<RecordStatusSwitch kind="mip" record={mip(status)} linked={linked} />)
+    const user = await renderPart(
+      <RecordStatusSwitch kind="mip" record={mip(status)} linked={linked} isUnnoticed={linked.users === 0} />,
+    )
     await user.click(screen.getByRole('switch'))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeVisible()

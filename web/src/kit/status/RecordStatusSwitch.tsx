@@ -23,6 +23,8 @@ type RecordStatusSwitchProps = {
   count?: number
   /** What is linked to the record, as far as it is known: `status.users` of the domain's texts is the text of `users`. */
   linked?: { readonly [thing: string]: number | null }
+  /** Nobody loses anything when the record is inactive, so that an Undo is enough. */
+  isUnnoticed?: boolean
   /** A sentence after the consequence. */
   note?: string
 }
@@ -47,7 +49,8 @@ export function RecordStatusSwitch(props: RecordStatusSwitchProps) {
 
 type QuestionProps = RecordStatusSwitchProps & { name: string; asked: AskedStatus }
 
-function Question({ kind, record, name, count, linked, note, asked }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { kind, record, name, count, linked, isUnnoticed = false, note, asked } = props
   // The domains of all kinds have these texts, so the types of this one are used for all.
   const { t, i18n } = useTranslation(records[kind].domain as RecordEntry['domain'] as 'groups')
   const setStatus = useStatusChange(kind, record, name, {
@@ -59,8 +62,7 @@ function Question({ kind, record, name, count, linked, note, asked }: QuestionPr
     .filter(([, total]) => total)
     .map(([thing, total]) => t(`status.${thing as 'members'}`, { count: total ?? 0 }))
   const whom = things.length > 0 ? t('status.linked', { what: joinNames(things, i18n.language) }) : ''
-  if (asked.item === true || isUnnoticed(kind, count, linked))
-    return <AtOnce asked={asked} onSet={setStatus} />
+  if (asked.item === true || isUnnoticed) return <AtOnce asked={asked} onSet={setStatus} />
   return (
     <StatusQuestion
       asked={asked}
@@ -72,15 +74,6 @@ function Question({ kind, record, name, count, linked, note, asked }: QuestionPr
     />
   )
 }
-
-/**
- * Whether nobody loses anything: a RIS is only marked as not in use, and nobody may hold the role or be linked to the MIP. A
- * group may have administrators, whom `linked` does not count.
- */
-const isUnnoticed = (kind: RecordKind, count: number | undefined, linked: QuestionProps['linked']) =>
-  kind === 'ris' ||
-  count === 0 ||
-  (kind === 'mip' && linked !== undefined && Object.values(linked).every((total) => total === 0))
 
 function AtOnce({ asked, onSet }: { asked: AskedStatus; onSet: (status: boolean) => void }) {
   const set = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import type { AccreditationPack } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { todayHere } from '../../../i18n/format.ts'
 import { beginSession, sessionStore } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
@@ -109,14 +110,12 @@ describe('the accreditation packs of a MIP', () => {
     await user.click(screen.getByRole('button', { name: 'Make the pack' }))
     expect(await screen.findByText('At most one year from today.')).toBeTruthy()
     expect(screen.getByLabelText(/^As of/).getAttribute('aria-invalid')).toBe('true')
-    const today = screen.getByLabelText<HTMLInputElement>(/^As of/).value
-    expect(requests).toContainEqual({ call: request, body: { asOf: today } })
+    expect(requests).toContainEqual({ call: request, body: { asOf: todayHere() } })
     await user.type(screen.getByLabelText(/^Who left since/), '2026-01-31')
     await user.click(screen.getByRole('button', { name: 'Make the pack' }))
     await waitFor(() =>
-      expect(requests).toContainEqual({ call: request, body: { asOf: today, from: '2026-01-31' } }),
+      expect(requests).toContainEqual({ call: request, body: { asOf: todayHere(), from: '2026-01-31' } }),
     )
-    expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
   it('are deleted after a question', async () => {

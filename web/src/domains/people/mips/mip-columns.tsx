@@ -53,7 +53,12 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
     ...(isAdministrator(viewer) ? [users] : []),
     ...(isPlatformAdministrator(viewer) ? [groups] : []),
     statusColumn(t('columns.status'), (row) => (
-      <RecordStatusSwitch kind="mip" record={row} linked={{ users: row.userCount, groups: row.groupCount }} />
+      <RecordStatusSwitch
+        kind="mip"
+        record={row}
+        linked={{ users: row.userCount, groups: row.groupCount }}
+        isUnnoticed={row.userCount === 0 && row.groupCount === 0}
+      />
     )),
   ]
 }

@@ -41,7 +41,7 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
         }
         title={name}
         crumbs={[{ label: t('title'), to: '/ris' }]}
-        aside={<RecordStatusSwitch kind="ris" record={ris} />}
+        aside={<RecordStatusSwitch kind="ris" record={ris} isUnnoticed />}
         code={{ label: t('columns.code'), value: ris.code }}
         id={{ label: t('fields.risId'), value: risId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}

@@ -36,8 +36,6 @@ function risColumns(t: Translate): Column<RisRow>[] {
     },
     countColumn('users', t('columns.users'), ({ userCount }) => userCount),
     countColumn('mips', t('columns.mips'), ({ mipCount }) => mipCount),
-    statusColumn(t('columns.status'), (row) => (
-      <RecordStatusSwitch kind="ris" record={row} linked={{ users: row.userCount, mips: row.mipCount }} />
-    )),
+    statusColumn(t('columns.status'), (row) => <RecordStatusSwitch kind="ris" record={row} isUnnoticed />),
   ]
 }

@@ -8,7 +8,15 @@ import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
 export function RoleStatusSwitch({ role }: { role: Role }) {
   const name = useRoleLabel()(role)
   if (!role.may.includes('set-status')) return <AlwaysActive name={name} />
-  return <RecordStatusSwitch kind="role" record={role} name={name} count={role.userCount} />
+  return (
+    <RecordStatusSwitch
+      kind="role"
+      record={role}
+      name={name}
+      count={role.userCount}
+      isUnnoticed={role.userCount === 0}
+    />
+  )
 }
 
 function AlwaysActive({ name }: { name: string }) {

@@ -73,7 +73,7 @@ describe('the cards of a platform administrator', () => {
       '1.0.0',
     ])
     expect(values.slice(5).join(' | ')).toMatch(
-      /^2 failed \| 3 wait, the oldest since 24 Nov 2026.* \| 1 fails \| 24 Nov 2026.* \| 1\.0\.0$/,
+      /^2 failed \| 3 wait, the oldest since 24 Nov 2026.* \| 1 fails \| 23 Nov 2026.* \| 1\.0\.0$/,
     )
     expect(links()).toEqual([
       ['2 failed', '/jobs?state=FAILED'],
