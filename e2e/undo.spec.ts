@@ -29,8 +29,8 @@ test('takes back an unlinking, with the number and the end of the link', async (
   // The history shows both.
   await page.goto(`/users/userdetails?id=${person.userId}&tab=history`)
   const history = page.getByRole('list', { name: 'History' }).locator('> li')
-  await expect(history.filter({ hasText: 'Linked' })).toHaveCount(2)
-  await expect(history.filter({ hasText: 'Unlinked' })).toHaveCount(1)
+  await expect(history.filter({ hasText: /Linked Una/ })).toHaveCount(2)
+  await expect(history.filter({ hasText: /Unlinked Una/ })).toHaveCount(1)
 })
 
 test('takes changes back by the keyboard, and keeps the focus in the list', async ({ page }) => {

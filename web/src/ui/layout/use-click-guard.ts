@@ -23,10 +23,10 @@ export function useClickGuard() {
     guardProps: {
       'data-paused': pause !== null || undefined,
       onClickCapture: (event: MouseEvent) => {
-        if (pause === 'click' && isOnControl(event)) {
-          // A row can be a link, and the second click would open it.
-          event.preventDefault()
-          event.stopPropagation()
+        if (pause === 'click') {
+          if (isOnButton(event) || isOnLink(event)) event.stopPropagation()
+          // A row can be a link, and the second click would open it. Enter in a field clicks the button of its form, which must go on.
+          if (isOnLink(event)) event.preventDefault()
         } else if (isOnButton(event)) setPause('click')
       },
       onMouseDownCapture: (event: MouseEvent) => {
@@ -41,8 +41,7 @@ export function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, label') === null) event.preventDefault()
 }
 
-const isOnControl = ({ target }: MouseEvent) =>
-  target instanceof Element && target.closest('button, a') !== null
+const isOnLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') !== null
 
 export const isOnButton = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('button') !== null

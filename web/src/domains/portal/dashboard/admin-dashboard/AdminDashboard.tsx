@@ -59,14 +59,18 @@ export function AdminDashboard() {
         <Suspense fallback={waiting}>{isPending ? waiting : cards()}</Suspense>
       </div>
       <div className={classes.column}>
-        {!isFailed && <People summary={data} />}
+        {!isFailed && (
+          <>
+            <People summary={data} />
+            <Platform platform={data?.platform} />
+          </>
+        )}
         <Suspense fallback={<Skeleton height={160} />}>
           <InboxList
             below={
               <>
                 <AppCards />
                 <Invitations />
-                {data && <Platform platform={data.platform} />}
               </>
             }
           />

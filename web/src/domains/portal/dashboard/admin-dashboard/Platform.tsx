@@ -1,13 +1,21 @@
 import type { AdminDashboard } from '@gantry/contract/domains/portal/dashboard/schemas'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../../i18n/format.ts'
+import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
 
 /** How the platform runs: what failed links to where it is tried again. */
-export function Platform({ platform }: { platform: AdminDashboard['platform'] }) {
+export function Platform({ platform }: { platform: AdminDashboard['platform'] | undefined }) {
   const { t, i18n } = useTranslation('admin-dashboard')
+  if (!platform) {
+    return (
+      <Section title={t('platform.title')}>
+        <Skeleton height={170} />
+      </Section>
+    )
+  }
   const { version, failedJobs, mails, failingWebhooks, lastBackupAt } = platform
   const time = mails.oldestAt === null ? '' : formatTime(mails.oldestAt, i18n.language)
   return (
