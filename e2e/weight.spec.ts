@@ -12,7 +12,7 @@ const budgets = JSON.parse(readFileSync(join(root, 'web/budgets.json'), 'utf8'))
 const budgetOf = (page: string) =>
   ((budgets.pages[page] ?? budgets.portalPages[page])?.budget ?? Number.NaN) * budgets.growth
 
-/** Adds up the transferred sizes of scripts and styles, and counts equal requests. */
+/** Adds up the transferred sizes of scripts, styles and texts, and counts equal requests. */
 function measure(page: Page) {
   const sizes: Promise<number>[] = []
   const counts = new Map<string, number>()
@@ -22,7 +22,7 @@ function measure(page: Page) {
   }
   page.on('request', count)
   page.on('response', (response) => {
-    if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return
+    if (!/^\/assets\/.*\.(js|css|json)$/.test(new URL(response.url()).pathname)) return
     sizes.push(
       response
         .request()

@@ -88,11 +88,19 @@ function textFiles(): { folder: string; files: Map<string, string> } {
 }
 
 /** What replaces the module that names each file of texts, because 300 such names are 4 kB of the first script. */
-const fetchingModule = (folder: string) => `export async function readTextFile(language, name) {
-  const address = '/${folder}/' + name + '-' + language + '.json'
+const fetchingModule = (folder: string) => `const reading = new Map()
+async function read(address) {
   const reply = await fetch(address)
   if (!reply.ok) throw new Error('The file of texts ' + address + ' is missing.')
   return reply.json()
+}
+export function readTextFile(language, name) {
+  const address = '/${folder}/' + name + '-' + language + '.json'
+  if (!reading.has(address)) {
+    // A failure is not kept, so that the file is asked for again.
+    reading.set(address, read(address).catch((error) => { reading.delete(address); throw error }))
+  }
+  return reading.get(address)
 }`
 
 /**

@@ -23,6 +23,7 @@ export function useClickGuard() {
     guardProps: {
       'data-paused': pause !== null || undefined,
       onClickCapture: (event: MouseEvent) => {
+        if (!isInside(event)) return
         if (pause === 'click') {
           if (isOnButton(event) || isOnLink(event)) event.stopPropagation()
           // A row can be a link, and the second click would open it. Enter in a field clicks the button of its form, which must go on.
@@ -40,6 +41,9 @@ export function useClickGuard() {
 export function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, label') === null) event.preventDefault()
 }
+
+/** React also reports events of dialogs that the rows opened, which stand elsewhere in the document. */
+const isInside = ({ currentTarget, target }: MouseEvent) => currentTarget.contains(target as Node)
 
 const isOnLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') !== null
 
