@@ -80,7 +80,8 @@ test('asks for one file of letters with the styles, and moves nothing when it co
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/signin')
+  // The load event waits for a file that is preloaded.
+  await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   const isLoaded = () =>
     page.evaluate(() =>

@@ -8,7 +8,7 @@ describe('no list scans a whole growing table', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     await fillLists(database.pool)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => database.drop())
 
   it.each(Object.entries(listCases))('%s', async (_, run) => {
