@@ -1,5 +1,5 @@
 // Tries `npm run new-domain` in a copy of the tree: what it writes passes the type checks and its own tests. The nightly tests run it,
-// because a change of the kit can break a template unseen.
+// because a change of the kit can break a template, and nobody would notice.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

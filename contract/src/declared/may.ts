@@ -6,7 +6,7 @@ type KindAction = `${RecordKind}.${'add' | 'set-status'}`
 type SetStatus = (typeof records)[RecordKind]['setStatus']
 export type SessionAction = KindAction | keyof typeof roleActions
 
-/** The call that decides about each action. A new record is active, so whoever adds one sets a status. */
+/** The call that decides about each action. A new record is active, so who adds one sets a status. */
 export const sessionCalls: Record<KindAction, SetStatus> & typeof roleActions = {
   ...(Object.fromEntries(
     recordKinds.flatMap((kind) =>
