@@ -1,7 +1,9 @@
 import { IconServer2 } from '@tabler/icons-react'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
+import { Modal } from '../../ui/overlays/Modal.tsx'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { LinkedRow } from './LinkedRow.tsx'
 import { LinkSection } from './LinkSection.tsx'
@@ -46,6 +48,22 @@ function Systems({ rows, canLink }: { rows: Ris[]; canLink: boolean }) {
         confirmLabel="Yes, unlink"
         onConfirm={remove}
       />
+    </>
+  )
+}
+
+function EndButton({ onSave }: { onSave: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Change the end
+      </button>
+      <Modal title="End" opened={isOpen} onClose={() => setOpen(false)}>
+        <button type="button" onClick={onSave}>
+          Save
+        </button>
+      </Modal>
     </>
   )
 }
@@ -104,5 +122,31 @@ describe('a list of links', () => {
     expect(screen.getByText('No RIS yet')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Link a RIS' }))
     expect(openPicker).toHaveBeenCalledOnce()
+  })
+
+  it('lets somebody answer the dialog of a row at once', async () => {
+    const save = vi.fn()
+    const user = await renderPart(
+      <LinkSection
+        title="RIS"
+        query={{ data: linked, error: null, isError: false, refetch: vi.fn() }}
+        listLabel="RIS of Ada"
+        failure="The RIS could not be read."
+        empty={{ icon: IconServer2, title: 'No RIS yet', hint: 'Link the first one.' }}
+      >
+        {(ris) => (
+          <LinkedRow
+            key={ris.risId}
+            leading={<IconServer2 />}
+            name={ris.name}
+            inactive={false}
+            actions={<EndButton onSave={save} />}
+          />
+        )}
+      </LinkSection>,
+    )
+    await user.click(rowOf('South').getByRole('button', { name: 'Change the end' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(save).toHaveBeenCalledOnce()
   })
 })

@@ -31,7 +31,7 @@ export function useClickGuard() {
         } else if (isOnButton(event)) setPause('click')
       },
       onMouseDownCapture: (event: MouseEvent) => {
-        if (pause === 'click') keepFocus(event)
+        if (pause === 'click' && isInside(event)) keepFocus(event)
       },
     },
   }
@@ -42,8 +42,11 @@ export function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, label') === null) event.preventDefault()
 }
 
-/** React also reports events of dialogs that the rows opened, which stand elsewhere in the document. */
-const isInside = ({ currentTarget, target }: MouseEvent) => currentTarget.contains(target as Node)
+const dialogs = '[role="dialog"], [role="alertdialog"], dialog'
+
+/** False in a dialog that a row has opened: React reports its events to the row too. */
+export const isInside = ({ currentTarget, target }: MouseEvent) =>
+  target instanceof Element && target.closest(dialogs) === currentTarget.closest(dialogs)
 
 const isOnLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') !== null
 

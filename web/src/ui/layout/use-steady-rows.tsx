@@ -10,7 +10,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { isOnButton, keepFocus, useClickGuard } from './use-click-guard.ts'
+import { isInside, isOnButton, keepFocus, useClickGuard } from './use-click-guard.ts'
 
 /** For how many milliseconds rows stay after the last click on one of their buttons and after its answer. */
 const HOLD_TIME = 600
@@ -54,11 +54,12 @@ export function useSteadyRows(rows: readonly ReactElement[], list = '') {
       ...guardProps,
       'aria-busy': isBusy || undefined,
       onMouseDownCapture(event: MouseEvent) {
+        if (!isInside(event)) return
         if (isBusy) keepFocus(event)
         else guardProps.onMouseDownCapture(event)
       },
       onClickCapture(event: MouseEvent) {
-        if (!isOnButton(event)) return
+        if (!isInside(event) || !isOnButton(event)) return
         if (isBusy) return event.stopPropagation()
         guardProps.onClickCapture(event)
         if (!event.isPropagationStopped()) setHeld({ list, rows: shown, clickedKeys: [...clickedKeys, key] })
