@@ -67,7 +67,8 @@ describe('a change that can be taken back', () => {
   })
 
   it('offers it for ten seconds, for each of several changes with the same message', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // Not setInterval: jsdom would keep the false one for its animation frames, and the next files would get none.
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     answerCalls({ [unlinking]: () => true })
     await renderPart(<Unlink />)
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
