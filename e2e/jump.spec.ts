@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
+import { openWithin } from './support/record-pages.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -121,10 +122,17 @@ test('finds only the records that the lists of a role show', async ({ page }) =>
   await expect(page).toHaveURL('/member/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = await open(page)
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Screens' }).getByRole('option')).toHaveText([
     'Dashboard',
     'Account and security',
+  ])
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
+    'Add a qualification of mine',
+    'Edit my details',
+    'Switch to: Member',
     'Switch Role',
+    'Change Password',
+    'Logout',
     'Keyboard shortcuts',
   ])
   await field.fill('Zetterlund')
@@ -172,4 +180,90 @@ test('loses no key that is typed while it opens, starts an action, and does not 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('finds tabs, settings and actions by other words too, the recent ones first', async ({ page }) => {
+  const word = uniqueWord('Harbour')
+  const mip = await addMip(`${word} Imaging`)
+  const group = await addGroup(`${word} Group`)
+  await signInAsAdministrator(page, '/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [words, label] of [
+    ['doctor', 'Members'],
+    ['clinic', 'MIP'],
+    ['2fa', 'Second factor and passkeys'],
+    ['licence', 'Qualifications'],
+    ['sign out', 'Logout'],
+    ['dark', 'Appearance'],
+  ] as const) {
+    await (await open(page)).fill(words)
+    await expect(option(page, label).first(), words).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+
+  // The tabs of the open record, and what one may do with it.
+  await (await open(page)).fill(group.groupName)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(group.groupName)
+  await (await open(page)).fill('history')
+  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([/History/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible()
+  await (await open(page)).fill(`invite ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(group.groupName)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await (await open(page)).fill('edit')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Edit ${group.groupName}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // What was opened by a click is recent too, and what matches a text comes first among it.
+  await openWithin(page, `/mips?q=${word}`)
+  await page.getByRole('link', { name: mip.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(mip.name)
+  await openWithin(page, '/member/dashboard')
+  await open(page)
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent.first()).toContainText(mip.name)
+  await page.getByRole('combobox', { name: 'Jump to' }).fill(word)
+  await expect(recent).toHaveText([new RegExp(mip.name), new RegExp(group.groupName)])
+  await expect(page.getByRole('option')).toHaveCount(2)
+})
+
+test('offers a member their own tasks, switches their role and signs them out', async ({ page }) => {
+  const member = await addPerson({
+    firstName: 'Elin',
+    lastName: uniqueWord('Jump'),
+    roles: ['Member', 'MRT'],
+  })
+  await signIn(page, member, '/')
+  await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
+  await expect(page).toHaveURL('/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (await open(page)).fill('add')
+  await expect(page.getByRole('option').filter({ hasText: /^Add/ })).toHaveText([
+    'Add a qualification of mine',
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /qualification/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await (await open(page)).fill('new password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await (await open(page)).fill('switch to')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/role-selection')
+  await expect(page, 'the role is chosen by itself').toHaveURL('/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (await open(page)).fill('log out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/signin')
 })

@@ -88,7 +88,7 @@ function writeNewFiles() {
   write(`server/${folder}/${many}.test.ts`, template('server/test.ts'))
   write(`server/${folder}/testing/${many}.ts`, template('server/testing/build.ts'))
   write(`server/src/platform/db/migrations/${nextMigration()}-${many}.sql`, template('server/migration.sql'))
-  write(`web/${folder}/domain.ts`, template('web/domain.ts'))
+  for (const name of ['domain', 'jump']) write(`web/${folder}/${name}.ts`, template(`web/${name}.ts`))
   write(`web/${folder}/${Many}Page.tsx`, template('web/Page.tsx'))
   write(`web/${folder}/${one}-columns.tsx`, template('web/columns.tsx'))
   write(`web/${folder}/${one}-detail-search.ts`, template('web/detail-search.ts'))

@@ -10,7 +10,7 @@ export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar']
 const places = [
   { keys: /^menu\.page$/, most: 30, name: 'the menu' },
   { keys: /^menu\.tab$|^detail\.tabs\.|^tabs\./, most: 30, name: 'a tab' },
-  { keys: /^menu\./, most: 60, name: 'a line of Ctrl-K' },
+  { keys: /^(menu\.|jump\.(?!synonyms))/, most: 60, name: 'a line of Ctrl-K' },
   { keys: /(^|\.)columns\./, most: 45, name: 'the head of a column' },
 ]
 
@@ -62,12 +62,12 @@ function readCode() {
   return (key) => written.has(key) || templates.some((template) => template.test(key))
 }
 
-/** The name under which the code reads a key of the section `menu`, `audit` or `inbox` (web/build/gathered-texts.ts). */
+/** The name under which the code reads a key of the section `menu`, `jump`, `audit` or `inbox` (web/build/gathered-texts.ts). */
 function nameInCode(folder, key) {
   const domain = folder.replace('/texts', '').split('/').at(-1)
   return key
     .replace(plural, '')
-    .replace(/^menu\./, `${domain}.`)
+    .replace(/^(menu|jump(\.synonyms)?)\./, `${domain}.`)
     .replace(/^(audit|inbox)\./, '')
 }
 

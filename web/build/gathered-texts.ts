@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { VitestPluginContext } from 'vitest/node'
 
-const MODULE = 'virtual:menu-texts'
+/** The sections that are a file of their own for each language: the name of the file, and the module that names it. */
+const gathered = [
+  { section: 'menu', name: 'menu', module: 'virtual:menu-texts' },
+  { section: 'jump', name: 'places', module: 'virtual:place-texts' },
+] as const
 const source = join(import.meta.dirname, '../src')
 const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar']
 
 type Section = Record<string, object>
-type Texts = { menu?: object; audit?: Section; inbox?: Section } & Record<string, unknown>
+type Texts = { menu?: object; jump?: object; audit?: Section; inbox?: Section } & Record<string, unknown>
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
 
 /** The files of one language: `domains/people/mips/texts/fr.json`. */
@@ -26,8 +30,9 @@ const sharedFilesOf = (language: string) => {
   return readdirSync(folder).map((name) => ({ name, path: join(folder, name, `${language}.json`) }))
 }
 
+const gatheredBy = (id: string) => gathered.find(({ module }) => id.replace('\0', '').startsWith(module))
 const isGathered = (id: string) =>
-  id.startsWith(`\0${MODULE}`) || /[\\/](audit|inbox)[\\/]texts[\\/]..\.json$/.test(id)
+  gatheredBy(id) !== undefined || /[\\/](audit|inbox)[\\/]texts[\\/]..\.json$/.test(id)
 
 /** The folder above `texts/`, which names the texts of a domain. */
 const nameOf = (path: string) => path.split(/[\\/]/).at(-3) ?? ''
@@ -49,15 +54,15 @@ function withSections(name: 'audit' | 'inbox', own: Texts, files: string[]): Tex
 /** The own texts of a domain as its pages show them. */
 function shownTexts(name: string, own: Texts, files: string[]): Texts {
   const all = name === 'audit' || name === 'inbox' ? withSections(name, own, files) : own
-  const { menu: _menu, audit: _audit, inbox: _inbox, ...shown } = all
+  const { menu: _menu, jump: _jump, audit: _audit, inbox: _inbox, ...shown } = all
   return shown
 }
 
-const menuTexts = (files: string[]) =>
+const sectionTexts = (section: 'menu' | 'jump', files: string[]) =>
   Object.fromEntries(
     files.flatMap((file) => {
-      const { menu } = read(file)
-      return menu ? [[nameOf(file), menu]] : []
+      const words = read(file)[section]
+      return words ? [[nameOf(file), words]] : []
     }),
   )
 
@@ -65,7 +70,7 @@ const menuTexts = (files: string[]) =>
 function textsOf(language: string): [string, Texts][] {
   const files = filesOf(language)
   return [
-    ['menu', menuTexts(files)],
+    ...gathered.map(({ section, name }): [string, Texts] => [name, sectionTexts(section, files)]),
     ...sharedFilesOf(language).map(({ name, path }): [string, Texts] => [name, read(path)]),
     ...files.map((file): [string, Texts] => [nameOf(file), shownTexts(nameOf(file), read(file), files)]),
   ]
@@ -104,10 +109,11 @@ export function readTextFile(language, name) {
 }`
 
 /**
- * The texts of a domain have three sections that other pages show. `menu` has the words that the rest of the portal shows
- * of it: they are one file a language, which comes with the menu. `audit` has the sentences for its entries in the audit
+ * The texts of a domain have four sections that other pages show. `menu` has the words that the rest of the portal shows
+ * of it: they are one file a language, which comes with the menu. `jump` has the names and synonyms by which Ctrl-K finds it:
+ * they are one file a language, `places`, which comes with the dialog. `audit` has the sentences for its entries in the audit
  * trail, and `inbox` the titles of its kinds of entries in the inbox: they are added to the texts of these two. The domain's
- * own file is built without the three. A build writes all texts as files that the portal fetches by their names.
+ * own file is built without the four. A build writes all texts as files that the portal fetches by their names.
  */
 export function gatheredTextsPlugin(): Plugin & { configureVitest(context: VitestPluginContext): void } {
   let built: ReturnType<typeof textFiles> | null = null
@@ -120,17 +126,18 @@ export function gatheredTextsPlugin(): Plugin & { configureVitest(context: Vites
     // Vitest caches modules by their own text, and these also depend on other files.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ id }) => (isGathered(id) ? false : undefined)),
-    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
+    resolveId: (id) => (gatheredBy(id) ? `\0${id}` : null),
     load(id) {
       if (built !== null && /[\\/]app[\\/]text-files\.ts$/.test(id)) return fetchingModule(built.folder)
-      if (id === `\0${MODULE}`) {
-        const loaders = languages.map((language) => `${language}: () => import('${MODULE}/${language}')`)
+      const { module, section } = gatheredBy(id) ?? {}
+      if (section === undefined) return null
+      if (id === `\0${module}`) {
+        const loaders = languages.map((language) => `${language}: () => import('${module}/${language}')`)
         return `export default { ${loaders.join(', ')} }`
       }
-      if (!id.startsWith(`\0${MODULE}/`)) return null
-      const files = filesOf(id.slice(`\0${MODULE}/`.length))
+      const files = filesOf(id.slice(`\0${module}/`.length))
       for (const file of files) this.addWatchFile(file)
-      return `export default ${JSON.stringify(menuTexts(files))}`
+      return `export default ${JSON.stringify(sectionTexts(section, files))}`
     },
     transform(code, id) {
       const [, name, language = ''] = /[\\/](audit|inbox)[\\/]texts[\\/](..)\.json$/.exec(id) ?? []

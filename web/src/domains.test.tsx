@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declared } from './domains.ts'
+import { declaredJumps } from './jumps.ts'
 
 const paths = [...declared('pages'), ...declared('outerPages')].map(({ path }) => path)
 
@@ -8,9 +9,10 @@ describe('the declarations of the domains', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })
 
-  it('lead each action to a page that exists', () => {
-    const lost = declared('actions').filter(({ to }) => !paths.includes(to))
-    expect(lost).toEqual([])
+  it('lead each action and part of Ctrl-K to a page that exists', () => {
+    const found = [...declaredJumps('actions'), ...declaredJumps('parts')]
+    expect(found.length).toBeGreaterThan(20)
+    expect(found.filter(({ to }) => !paths.includes(to))).toEqual([])
   })
 
   it('begin the menu with the entries of the specification, in its order', () => {

@@ -12,6 +12,10 @@ declare module 'virtual:menu-texts' {
   const texts: Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>
   export default texts
 }
+declare module 'virtual:place-texts' {
+  const texts: Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>
+  export default texts
+}
 declare module 'virtual:gantry-theme.css'
 declare module '*.module.css' {
   const classes: Record<string, string>

@@ -12,13 +12,11 @@ type English = TextFiles & {
   setup: typeof import('../domains/access/setup/texts/en.json')
 }
 
-/** The sections `menu` of all texts, gathered by the build (web/build/gathered-texts.ts). */
-type Menu = {
-  [Name in keyof English as English[Name] extends { menu: object } ? Name : never]: English[Name] extends {
-    menu: infer Words
-  }
-    ? Words
-    : never
+/** One section of all texts, gathered by the build (web/build/gathered-texts.ts). */
+type Gathered<Section extends string> = {
+  [Name in keyof English as English[Name] extends Record<Section, object>
+    ? Name
+    : never]: English[Name] extends Record<Section, infer Words> ? Words : never
 }
 
 /** The sections `audit` or `inbox` of all texts, which the build adds to the texts of this name. */
@@ -35,7 +33,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      [Name in keyof English]: Omit<Shown<Name>, 'menu' | 'audit' | 'inbox'>
-    } & { menu: Menu }
+      [Name in keyof English]: Omit<Shown<Name>, 'menu' | 'jump' | 'audit' | 'inbox'>
+    } & { menu: Gathered<'menu'>; places: Gathered<'jump'> }
   }
 }

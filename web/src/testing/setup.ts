@@ -22,7 +22,7 @@ if (!i18next.isInitialized) {
   const files = Object.keys(import.meta.glob('../**/texts/**/en.json'))
   await startI18n(readTextFile)
   const names = files.map((path) => path.replace('/texts', '').split('/').at(-2) as Namespace)
-  await fetchTexts([...names, 'menu'])
+  await fetchTexts([...names, 'menu', 'places'])
 }
 
 afterEach(() => {

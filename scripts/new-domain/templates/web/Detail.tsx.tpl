@@ -3,6 +3,7 @@ import { IconAffiliate, IconId } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
@@ -37,6 +38,8 @@ export function %One%Detail({ %oneCamel%, tab }: { %oneCamel%: %One%; tab: strin
       <RecordTabs
         kind="%one%"
         id={%oneCamel%Id}
+        name={name}
+        actions={[editStep(t('detail.edit'))]}
         label={t('detail.tabsLabel', { name })}
         tabs={%oneCamel%Tabs}
         icons={{ profile: IconId }}

@@ -1,6 +1,6 @@
 import { records } from '@gantry/contract/registry'
 import { page } from '../../../kit/pages/page.ts'
-import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 import { %oneCamel%DetailSearch } from './%one%-detail-search.ts'
@@ -22,7 +22,6 @@ export const %manyCamel% = {
       component: page(() => import('./%One%DetailPage.tsx'), '%One%DetailPage', '%many%', 'messages'),
     },
   ],
-  actions: [{ label: '%many%.add', to: '/%many%', opens: 'new-%one%', isOffered: may('%one%.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -1,7 +1,12 @@
 {
   "menu": {
-    "page": "%ManyWords%",
-    "add": "Add %words%"
+    "page": "%ManyWords%"
+  },
+  "jump": {
+    "add": "Add %words%",
+    "synonyms": {
+      "add": "new, create"
+    }
   },
   "audit": {
     "kind": {

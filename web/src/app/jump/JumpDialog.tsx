@@ -1,9 +1,10 @@
-import { records } from '@gantry/contract/registry'
+import { recordKinds } from '@gantry/contract/registry'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToPick } from '../../kit/next-steps/use-picking.ts'
+import { rememberOpened } from '../../kit/records/recent-places.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { Loader } from '../../ui/basic/Loader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -11,17 +12,17 @@ import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { SearchDialog } from '../../ui/overlays/SearchDialog.tsx'
 import type { TypedKeys } from '../shell/typed-keys.ts'
 import classes from './JumpDialog.module.css'
-import { type PlaceGroup, PlaceList } from './PlaceList.tsx'
-import { matches, type Place } from './places.ts'
-import { readRecentPlaces, rememberPlace } from './recent-places.ts'
-import { useActions } from './use-actions.ts'
-import { kindsFor, useFoundPlaces } from './use-found-places.ts'
-import { useScreens } from './use-screens.ts'
+import { PlaceList } from './PlaceList.tsx'
+import { type Place, placeKey } from './places.ts'
+import { useOwnActions } from './use-actions.ts'
+import { useFoundPlaces } from './use-found-places.ts'
+import { usePlaceGroups } from './use-place-groups.ts'
 
 const searchDelay = 180
 const LONGEST = 120
 
-const isKnownAtOnce = (place: Place | undefined) => place?.kind === 'screen' || place?.kind === 'action'
+const isKnownAtOnce = (place: Place | undefined) =>
+  place !== undefined && !recordKinds.some((kind) => kind === place.kind)
 
 type JumpDialogProps = {
   /** Returns what was typed before the field had the focus. */
@@ -30,7 +31,7 @@ type JumpDialogProps = {
   onClose: () => void
 }
 
-/** Finds screens, records and actions by a few letters and opens them. */
+/** Finds screens, records, settings and actions by a few letters and opens them. */
 export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialogProps) {
   const { t } = useTranslation('jump')
   const router = useRouter()
@@ -42,18 +43,21 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
   /** Enter was pressed before the answer arrived. */
   const [isWaiting, setWaiting] = useState(false)
   const found = useFoundPlaces(search)
-  const groups = useGroups(text, found.places)
+  const own = useOwnActions()
+  const groups = usePlaceGroups(text, found.places, own.places)
   const places = groups.flatMap((group) => group.places)
   const at = Math.min(chosen, places.length - 1)
-  const isSearching = text !== search || found.isPending
+  const isSearching = text !== search || found.isPending || own.isPending
 
   function openPlace(place: Place | undefined): void {
     if (!place) return
     if (place.opens === 'shortcuts') return onShortcuts()
-    if (place.kind !== 'action') rememberPlace(viewer, place)
+    // The page of a record remembers it itself.
+    if (isKnownAtOnce(place)) rememberOpened(viewer, { key: placeKey(place) })
     onClose()
-    if (place.opens) askToPick(place.opens)
-    void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
+    if (place.opens) askToPick(place.opens, place.about)
+    place.run?.()
+    if (place.to) void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
   }
 
   const openSelected = useEffectEvent(() => openPlace(places[at]))
@@ -129,26 +133,4 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
       </p>
     </SearchDialog>
   )
-}
-
-/** Without a text, the recent places, the screens and the actions. Otherwise all matches, screens and actions first. */
-function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
-  const viewer = useViewer()
-  const screens = useScreens()
-  const actions = useActions()
-  const [recent] = useState(() => readRecentPlaces(viewer).filter(({ kind }) => kind !== 'screen'))
-  const of = (kind: Place['kind']) => found.filter((place) => place.kind === kind)
-  const groups: PlaceGroup[] =
-    text.trim() === ''
-      ? [
-          { name: 'recent', places: recent },
-          { name: 'screens', places: screens },
-          { name: 'actions', places: actions },
-        ]
-      : [
-          { name: 'screens', places: screens.filter(({ label }) => matches(label, text)) },
-          { name: 'actions', places: actions.filter(({ label }) => matches(label, text)) },
-          ...kindsFor(viewer).map((kind) => ({ name: records[kind].domain, places: of(kind) })),
-        ]
-  return groups.filter(({ places }) => places.length > 0)
 }

@@ -1,4 +1,4 @@
-import { records } from '@gantry/contract/registry'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import { IconBolt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { icons } from '../../ui/display/icons.ts'
 import classes from './JumpDialog.module.css'
 import { type Place, placeKey } from './places.ts'
 
-const own = ['recent', 'screens', 'actions'] as const
+const own = ['recent', 'page', 'screens', 'settings', 'actions'] as const
 export type PlaceGroup = {
   name: (typeof own)[number] | (typeof records)[keyof typeof records]['domain']
   places: readonly Place[]
@@ -70,7 +70,7 @@ function GroupName({ name }: Pick<PlaceGroup, 'name'>) {
 
 const isOwn = (name: string): name is (typeof own)[number] => own.some((known) => known === name)
 
-function iconOf({ kind, icon = 'user-circle' }: Place) {
-  if (kind === 'screen') return icons[icon]
-  return kind === 'action' ? IconBolt : icons[records[kind].icon]
+function iconOf({ kind, icon }: Place) {
+  if (icon !== undefined) return typeof icon === 'string' ? icons[icon] : icon
+  return kind in records ? icons[records[kind as RecordKind].icon] : IconBolt
 }

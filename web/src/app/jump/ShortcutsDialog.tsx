@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declared } from '../../domains.ts'
+import { declaredJumps } from '../../jumps.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { Switch } from '../../ui/forms/Switch.tsx'
 import { areSingleKeysOn, isMac, turnSingleKeys } from '../../ui/keyboard/use-shortcut.ts'
@@ -24,7 +24,7 @@ const inLists = [
 
 /** The list of the keyboard shortcuts that the session's role can use. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['jump', 'menu'])
+  const { t } = useTranslation(['jump', 'places'])
   const viewer = useViewer()
   const groups = [
     {
@@ -35,8 +35,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       name: 'lists',
       shortcuts: [
         ...inLists.map(({ name, keys }) => ({ label: t(`shortcuts.${name}`), keys })),
-        ...declared('shortcuts').flatMap(({ label, keys, isOffered }) =>
-          isOffered(viewer) ? [{ label: t(`menu:${label}`), keys }] : [],
+        ...declaredJumps('shortcuts').flatMap(({ label, keys, isOffered }) =>
+          isOffered(viewer) ? [{ label: t(`places:${label}`), keys }] : [],
         ),
       ],
     },

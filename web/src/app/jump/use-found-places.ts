@@ -1,7 +1,7 @@
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { useFoundRecords } from '../../kit/records/use-found-records.ts'
 import { lacksGroup, useViewer, type Viewer } from '../../sessions/index.ts'
-import { type Place, rankByName } from './places.ts'
+import { type Place, rankByName, recordPlace } from './places.ts'
 
 /** More are read than shown, so that the best are among them. */
 const readOfAKind = 10
@@ -28,8 +28,7 @@ export function useFoundPlaces(search: string) {
     hasNamesFirst: viewer.role !== 'Member',
   })
   const places = found.map(({ kind, id, name, hint }): Place => {
-    const to = records[kind].recordPage ?? records[kind].page
-    return { kind, label: name, detail: hint, to, search: { id } }
+    return { ...recordPlace({ kind, id, name }), detail: hint }
   })
   const best = kindsFor(viewer).flatMap((kind) =>
     rankByName(

@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangePasswordDialog } from '../../domains/access/auth/index.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { PersonAvatar } from '../../kit/people/PersonAvatar.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
 import { fullName, sessionRoleOf } from '../../sessions/session-user.ts'
 import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
 import { icons } from '../../ui/display/icons.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import classes from './Header.module.css'
 import { useOwnPages } from './navigation.ts'
 
@@ -18,7 +18,7 @@ export function UserMenu() {
   const router = useRouter()
   const user = useSignedInUser()
   const labelOf = useRoleLabel()
-  const [isChangingPassword, changePassword] = useDisclosure()
+  const [isChangingPassword, setChangingPassword] = usePicking('change-password')
   const ownPages = useOwnPages()
   const canSwitch = user.roles.length > 1
   const name = fullName(user)
@@ -61,7 +61,7 @@ export function UserMenu() {
             {t('menu:auth.switchRole')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconKey size={17} aria-hidden />} onChoose={changePassword.open}>
+        <MenuItem icon={<IconKey size={17} aria-hidden />} onChoose={() => setChangingPassword(true)}>
           {t('header.changePassword')}
         </MenuItem>
         <MenuDivider />
@@ -69,7 +69,9 @@ export function UserMenu() {
           {t('header.logout')}
         </MenuItem>
       </Popup>
-      <Suspense>{isChangingPassword && <ChangePasswordDialog onClose={changePassword.close} />}</Suspense>
+      <Suspense>
+        {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
+      </Suspense>
     </>
   )
 }

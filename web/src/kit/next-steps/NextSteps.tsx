@@ -6,9 +6,9 @@ import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import classes from './NextSteps.module.css'
-import { askToPick, type PickerName } from './use-picking.ts'
+import type { Step } from './step.ts'
+import { askToPick } from './use-picking.ts'
 
-type Step = { label: string; tab: string; picker?: PickerName }
 type NextStepsProps = {
   id: number
   name: string
@@ -33,7 +33,7 @@ export default function NextSteps({ id, name, steps, children, onHide }: NextSte
             rightSection={<IconArrowRight size={14} className={classes.arrow} aria-hidden />}
             onClick={() => {
               askToPick(picker ?? null)
-              void navigate({ to: '.', search: { id, tab } as never, replace: true })
+              void navigate({ to: '.', search: { id, ...(tab && { tab }) } as never, replace: true })
             }}
           >
             {label}

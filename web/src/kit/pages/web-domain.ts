@@ -3,11 +3,8 @@ import type { RouteComponent } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { Entering } from '../../sessions/enter.ts'
 import type { Allowed } from '../../sessions/guards.ts'
-import type { SessionUser } from '../../sessions/session-user.ts'
-import type { Viewer } from '../../sessions/use-viewer.ts'
 import type { IconName } from '../../ui/display/icons.ts'
 import type { Additions } from '../additions/additions.ts'
-import type { PickerName } from '../next-steps/use-picking.ts'
 
 type Search = Record<string, string | number | boolean>
 
@@ -40,29 +37,13 @@ export type OuterPage = Pick<WebPage, 'path' | 'search' | 'component'> & {
   enter?(entering: Entering & { search: object }): void
 }
 
-/** What Ctrl-K offers to do. */
-export type JumpAction = {
-  readonly label: ParseKeys<'menu'>
-  readonly to: string
-  readonly search?: Search
-  /** The dialog that it opens on its page. */
-  readonly opens?: PickerName
-  readonly isOffered: (viewer: Viewer, user: SessionUser) => boolean
-}
-
-/** Keys that work on a page of the domain, for the list of shortcuts. */
-export type Shortcut = {
-  readonly label: ParseKeys<'menu'>
-  readonly keys: readonly string[]
-  readonly isOffered: (viewer: Viewer) => boolean
-}
-
-/** What the rest of the portal must know of a domain: plain values, which `web/src/domains.ts` lists. */
+/**
+ * What the rest of the portal must know of a domain: plain values, which `web/src/domains.ts` lists. What only Ctrl-K needs is in
+ * its `jump.ts`, which is loaded with the dialog.
+ */
 export type WebDomain = {
   readonly pages?: readonly WebPage[]
   readonly outerPages?: readonly OuterPage[]
-  readonly actions?: readonly JumpAction[]
-  readonly shortcuts?: readonly Shortcut[]
   /** What it adds to the pages of domains that it uses. */
   readonly tabs?: Additions['tabs']
   readonly panels?: Additions['panels']

@@ -6,10 +6,15 @@ import { useViewer } from '../../sessions/index.ts'
 import { icons as iconsByName } from '../../ui/display/icons.ts'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { useAdditions } from '../additions/additions.ts'
+import type { Step } from '../next-steps/step.ts'
+import { useOpenRecord, useRememberOpened } from './open-record.ts'
 
 type RecordTabsProps<Own extends string> = {
   kind: RecordKind
   id: number
+  name: string
+  /** What the viewer may do with the record, besides what is on the tabs. */
+  actions: readonly Step[]
   /** The name of the tabs for screen readers. */
   label: string
   /** The tabs of the record itself, with their icons. */
@@ -26,7 +31,20 @@ type RecordTabsProps<Own extends string> = {
 
 /** The tabs on the page of a record: its own, then those that other domains add. */
 export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
-  const { kind, id, label, tabs, icons, labelOf, counted, counts, current: asked, children } = props
+  const {
+    kind,
+    id,
+    name,
+    actions,
+    label,
+    tabs,
+    icons,
+    labelOf,
+    counted,
+    counts,
+    current: asked,
+    children,
+  } = props
   const { t } = useTranslation('menu')
   const viewer = useViewer()
   const added = useAdditions().tabs.filter(
@@ -44,9 +62,12 @@ export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
       ...tab,
       icon: iconsByName[icon],
       label: t(label),
+      key: label,
       own: null,
     })),
   ]
+  useRememberOpened(kind, id, name)
+  useOpenRecord({ kind, id, name, tabs: all, actions })
   const byName = new Map(all.map((tab) => [tab.name, tab]))
   const current = byName.get(asked ?? '') ?? all[0]
   const Added = added.find(({ name }) => name === current?.name)?.content

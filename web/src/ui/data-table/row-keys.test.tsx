@@ -17,7 +17,7 @@ const people = (): Row[] => [
   { id: firstId + 2, name: 'Cleo' },
 ]
 const columns: Column<Row>[] = [{ key: 'name', header: 'Name', cell: ({ name }) => name }]
-const onEdit = vi.fn()
+const onEdit = vi.fn<() => void>()
 
 function People() {
   const list = useList({ by: 'name', order: 'asc' })

@@ -61,13 +61,6 @@ export const auth = {
       component: page(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage', 'auth', 'validation'),
     },
   ],
-  actions: [
-    {
-      label: 'auth.switchRole',
-      to: '/role-selection',
-      isOffered: (_viewer, { roles }) => roles.length > 1,
-    },
-  ],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -1,1 +1,1 @@
-export { useKindLabel } from './use-kind-label.ts'
+export { kindLabel, useKindLabel } from './use-kind-label.ts'

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,10 +19,10 @@ const builtIn = {
 const isBuiltIn = (code: string): code is keyof typeof builtIn => Object.hasOwn(builtIn, code)
 
 /** The label of a kind. Those of the product are translated, unless an administrator has renamed them. */
+export const kindLabel = ({ code, label }: Labelled, t: TFunction<'qualification-kinds'>): string =>
+  isBuiltIn(code) && builtIn[code] === label ? t(`builtIn.${code}`) : label
+
 export function useKindLabel(): (kind: Labelled) => string {
   const { t } = useTranslation('qualification-kinds')
-  return useCallback(
-    ({ code, label }) => (isBuiltIn(code) && builtIn[code] === label ? t(`builtIn.${code}`) : label),
-    [t],
-  )
+  return useCallback((kind) => kindLabel(kind, t), [t])
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import type { AddedTabProps } from '../../../kit/additions/additions.ts'
+import { useWhenPicked } from '../../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -36,6 +37,10 @@ export default function Qualifications({ kind, id }: AddedTabProps): ReactNode {
   const query = isPerson ? ofUser : ofMip
   const qualifications = query.data?.qualifications
   const dialog = useQualificationDialog()
+  useWhenPicked('new-qualification', () => dialog.open({ name: 'add' }))
+  useWhenPicked('renew-qualification', (qualificationId) => {
+    if (qualificationId !== undefined) dialog.open({ name: 'renew', qualificationId })
+  })
   const addButton = query.data?.may.includes('add') && (
     <AddButton label={t('add')} onClick={() => dialog.open({ name: 'add' })} />
   )

@@ -52,7 +52,6 @@ export const reach = {
       component: page(() => import('./AsOfPage.tsx'), 'AsOfPage', 'reach'),
     },
   ],
-  actions: [{ label: 'reach.ask', to: '/reach', isOffered: isAdministrator }],
   links: [
     // To what the person can reach, and to those who can reach the thing.
     { ...ofPage, on: 'user', to: '/reach/what', search: ({ id }: ById) => ({ userId: id }) },

@@ -2,6 +2,7 @@ import type { ConnectedApp } from '@gantry/contract/domains/connections/apps/sch
 import { IconId, IconPlugConnected } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
@@ -40,6 +41,8 @@ export function AppDetail({ app, tab }: { app: ConnectedApp; tab: string | undef
       <RecordTabs
         kind="app"
         id={appId}
+        name={name}
+        actions={[editStep(t('detail.edit'))]}
         label={t('detail.tabsLabel', { name })}
         tabs={appTabs}
         icons={icons}

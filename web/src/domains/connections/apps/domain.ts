@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { enter } from '../../../sessions/enter.ts'
 import { everyRole } from '../../../sessions/guards.ts'
@@ -34,7 +34,6 @@ export const apps = {
       component: page(() => import('./open/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
     },
   ],
-  actions: [{ label: 'apps.add', to: '/apps', opens: 'new-app', isOffered: may('app.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

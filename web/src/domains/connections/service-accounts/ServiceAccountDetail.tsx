@@ -3,6 +3,7 @@ import { IconId, IconPlugConnected, IconRobot } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
@@ -45,6 +46,8 @@ export function ServiceAccountDetail({ account, tab }: ServiceAccountDetailProps
       <RecordTabs
         kind="service-account"
         id={serviceAccountId}
+        name={name}
+        actions={[editStep(t('detail.edit'))]}
         label={t('detail.tabsLabel', { name })}
         tabs={serviceAccountTabs}
         icons={icons}

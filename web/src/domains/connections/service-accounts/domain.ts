@@ -1,6 +1,6 @@
 import { records } from '@gantry/contract/registry'
 import { page } from '../../../kit/pages/page.ts'
-import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 import { serviceAccountDetailSearch } from './service-account-detail-search.ts'
@@ -30,14 +30,6 @@ export const serviceAccounts = {
         'service-accounts',
         'messages',
       ),
-    },
-  ],
-  actions: [
-    {
-      label: 'service-accounts.add',
-      to: '/service-accounts',
-      opens: 'new-service-account',
-      isOffered: may('service-account.add'),
     },
   ],
 } as const satisfies WebDomain

@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
@@ -44,6 +45,18 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
   const { groupId, groupName } = group
   const canAdminister = group.may.includes('edit')
   const tabs = groupTabs.filter((name) => name !== 'invitations' || canAdminister)
+  const steps = group.may.includes('link')
+    ? ([
+        { label: t('mips.link'), tab: 'mips', picker: 'group-mips' },
+        { label: t('admins.add'), tab: 'admins', picker: 'group-admins' },
+        { label: t('members.add'), tab: 'members', picker: 'group-members' },
+      ] as const)
+    : []
+  const inviting = {
+    label: t('detail.inviteTo', { name: groupName }),
+    tab: 'members',
+    picker: 'group-members',
+  } as const
   const { data: counts } = useQuery({
     ...callQuery('getGroupCounts', { params: { groupId } }),
     enabled: canAdminister,
@@ -81,22 +94,17 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
         }
       />
       <Suspense>
-        {hasNextSteps && (
-          <NextSteps
-            id={groupId}
-            name={groupName}
-            steps={[
-              { label: t('mips.link'), tab: 'mips', picker: 'group-mips' },
-              { label: t('admins.add'), tab: 'admins', picker: 'group-admins' },
-              { label: t('members.add'), tab: 'members', picker: 'group-members' },
-            ]}
-            onHide={hideNextSteps}
-          />
-        )}
+        {hasNextSteps && <NextSteps id={groupId} name={groupName} steps={steps} onHide={hideNextSteps} />}
       </Suspense>
       <RecordTabs
         kind="group"
         id={groupId}
+        name={groupName}
+        actions={[
+          ...(canAdminister ? [editStep(t('detail.edit'))] : []),
+          ...(group.may.includes('invite') ? [inviting] : []),
+          ...steps,
+        ]}
         label={t('detail.tabsLabel', { name: groupName })}
         tabs={tabs}
         icons={icons}

@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { everyone, may } from '../../../kit/pages/readers.ts'
+import { everyone } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { groupDetailSearch } from './group-detail-search.ts'
 import { groupListSearch } from './group-list-search.ts'
@@ -21,7 +21,6 @@ export const groups = {
       component: page(() => import('./GroupDetailPage.tsx'), 'GroupDetailPage', 'groups', 'messages'),
     },
   ],
-  actions: [{ label: 'groups.add', to: '/groups', opens: 'new-group', isOffered: may('group.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { importDetailSearch, importListSearch } from './imports-search.ts'
 
@@ -20,7 +20,6 @@ export const imports = {
       component: page(() => import('./ImportDetailPage.tsx'), 'ImportDetailPage', 'imports', 'messages'),
     },
   ],
-  actions: [{ label: 'imports.start', to: '/imports', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

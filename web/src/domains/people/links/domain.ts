@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { administrators, isAdministrator } from '../../../kit/pages/readers.ts'
+import { administrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { numbersToFixSearch } from './user-mips/numbers-to-fix/numbers-to-fix-search.ts'
 import { providerNumbersSearch } from './user-mips/provider-numbers/provider-numbers-search.ts'
@@ -30,13 +30,6 @@ export const links = {
         'messages',
       ),
     },
-  ],
-  actions: [
-    { label: 'links.fixNumbers', to: '/mips/provider-numbers/attention', isOffered: isAdministrator },
-  ],
-  shortcuts: [
-    { label: 'links.moveThroughNumbers', keys: ['↑', '↓', '←', '→'], isOffered: isAdministrator },
-    { label: 'links.editNumber', keys: ['F2'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain
 

@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { AddedPanels } from '../../../kit/additions/AddedPanels.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
@@ -48,6 +49,14 @@ export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined 
     return own === 'ris' ? isPlatformAdministrator(viewer) : true
   })
   const canCount = isAdministrator(viewer)
+  const steps = mip.may.includes('link')
+    ? ([
+        { label: t('users.addNew'), tab: 'users', picker: 'mip-new-user' },
+        { label: t('users.link'), tab: 'users', picker: 'mip-users' },
+        { label: t('groups.link'), tab: 'groups', picker: 'mip-groups' },
+      ] as const)
+    : []
+  const changes = canEdit ? [{ label: t('logo.upload'), tab: 'profile' }] : []
   const { data: counts } = useQuery({
     ...callQuery('getMipCounts', { params: { mipId } }),
     enabled: canCount,
@@ -98,22 +107,14 @@ export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined 
       />
       <Suspense>
         {hasNextSteps && (
-          <NextSteps
-            id={mipId}
-            name={name}
-            steps={[
-              { label: t('users.addNew'), tab: 'users', picker: 'mip-new-user' },
-              { label: t('users.link'), tab: 'users', picker: 'mip-users' },
-              { label: t('groups.link'), tab: 'groups', picker: 'mip-groups' },
-              { label: t('logo.upload'), tab: 'profile' },
-            ]}
-            onHide={hideNextSteps}
-          />
+          <NextSteps id={mipId} name={name} steps={[...steps, ...changes]} onHide={hideNextSteps} />
         )}
       </Suspense>
       <RecordTabs
         kind="mip"
         id={mipId}
+        name={name}
+        actions={[...(canEdit ? [editStep(t('detail.edit'))] : []), ...steps, ...changes]}
         label={t('detail.tabsLabel', { name })}
         tabs={tabs}
         icons={icons}

@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { everyone, may } from '../../../kit/pages/readers.ts'
+import { everyone } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { mipDetailSearch } from './mip-detail-search.ts'
 import { mipListSearch } from './mip-list-search.ts'
@@ -21,7 +21,6 @@ export const mips = {
       component: page(() => import('./MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
     },
   ],
-  actions: [{ label: 'mips.add', to: '/mips', opens: 'new-mip', isOffered: may('mip.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
@@ -31,6 +32,10 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
   const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
   const { risId, name } = ris
   const { data: counts } = useCall('getRisCounts', { params: { risId } })
+  const steps = [
+    { label: t('users.link'), tab: 'users', picker: 'ris-users' },
+    { label: t('mips.link'), tab: 'mips', picker: 'ris-mips' },
+  ] as const
   return (
     <>
       <RecordHeader
@@ -47,21 +52,13 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
       <Suspense>
-        {hasNextSteps && (
-          <NextSteps
-            id={risId}
-            name={name}
-            steps={[
-              { label: t('users.link'), tab: 'users', picker: 'ris-users' },
-              { label: t('mips.link'), tab: 'mips', picker: 'ris-mips' },
-            ]}
-            onHide={hideNextSteps}
-          />
-        )}
+        {hasNextSteps && <NextSteps id={risId} name={name} steps={steps} onHide={hideNextSteps} />}
       </Suspense>
       <RecordTabs
         kind="ris"
         id={risId}
+        name={name}
+        actions={[editStep(t('detail.edit')), ...steps]}
         label={t('detail.tabsLabel', { name })}
         tabs={risTabs}
         icons={icons}

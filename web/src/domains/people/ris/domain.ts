@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { risDetailSearch } from './ris-detail-search.ts'
 import { risListSearch } from './ris-list-search.ts'
@@ -21,7 +21,6 @@ export const ris = {
       component: page(() => import('./RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
     },
   ],
-  actions: [{ label: 'ris.add', to: '/ris', opens: 'new-ris', isOffered: may('ris.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -1,6 +1,6 @@
 import { records } from '@gantry/contract/registry'
 import { page } from '../../../kit/pages/page.ts'
-import { may, platformAdministrators } from '../../../kit/pages/readers.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 
@@ -14,7 +14,6 @@ export const roles = {
       menu: { place: 'main', label: 'roles.page', icon: 'shield' },
     },
   ],
-  actions: [{ label: 'roles.add', to: '/roles', opens: 'new-role', isOffered: may('role.add') }],
 } as const satisfies WebDomain
 
 declare module '../../../i18n/text-files.ts' {

@@ -1,6 +1,7 @@
 import type { Colleague } from '@gantry/contract/domains/people/users/schemas'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../../i18n/format.ts'
+import { useRememberOpened } from '../../../kit/records/open-record.ts'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { fullName } from '../../../sessions/index.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
@@ -11,6 +12,7 @@ import { PersonHeader } from './profile/PersonHeader.tsx'
 export function ColleagueCard({ colleague }: { colleague: Colleague }) {
   const { t, i18n } = useTranslation('users')
   const labelOf = useRoleLabel()
+  useRememberOpened('user', colleague.userId, fullName(colleague))
   return (
     <>
       <PersonHeader person={colleague} />

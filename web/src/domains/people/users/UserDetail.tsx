@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { editStep } from '../../../kit/next-steps/step.ts'
 import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
@@ -63,6 +64,13 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
   const name = fullName(profile)
   const isSelf = viewer.userId === userId
   const canCount = isPlatformAdministrator(viewer)
+  const steps = can('link')
+    ? ([
+        { label: t('mips.link'), tab: 'mips', picker: 'user-mips' },
+        { label: t('groups.link'), tab: 'groups', picker: 'user-groups' },
+        { label: t('ris.link'), tab: 'ris', picker: 'user-ris' },
+      ] as const)
+    : []
   const { data: counts } = useQuery({
     ...callQuery('getUserCounts', { params: { userId } }),
     enabled: canCount,
@@ -148,16 +156,7 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
       />
       <Suspense>
         {hasNextSteps && (
-          <NextSteps
-            id={userId}
-            name={name}
-            steps={[
-              { label: t('mips.link'), tab: 'mips', picker: 'user-mips' },
-              { label: t('groups.link'), tab: 'groups', picker: 'user-groups' },
-              { label: t('ris.link'), tab: 'ris', picker: 'user-ris' },
-            ]}
-            onHide={hideNextSteps}
-          >
+          <NextSteps id={userId} name={name} steps={steps} onHide={hideNextSteps}>
             <ResendActivation profile={profile} />
           </NextSteps>
         )}
@@ -165,6 +164,8 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
       <RecordTabs
         kind="user"
         id={userId}
+        name={name}
+        actions={[...(can('edit') ? [editStep(t('detail.edit'))] : []), ...steps]}
         label={t('detail.tabsLabel', { name })}
         tabs={userTabs}
         icons={icons}

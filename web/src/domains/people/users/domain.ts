@@ -1,5 +1,5 @@
 import { page } from '../../../kit/pages/page.ts'
-import { everyone, isAdministrator, may } from '../../../kit/pages/readers.ts'
+import { everyone } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { userDetailSearch } from './user-detail-search.ts'
 import { userListSearch } from './user-list-search.ts'
@@ -20,11 +20,6 @@ export const users = {
       record: 'user',
       component: page(() => import('./UserDetailPage.tsx'), 'UserDetailPage', 'users', 'messages'),
     },
-  ],
-  actions: [
-    { label: 'users.add', to: '/users', opens: 'new-user', isOffered: may('user.add') },
-    { label: 'users.invite', to: '/users', opens: 'invite-people', isOffered: isAdministrator },
-    { label: 'users.notActivated', to: '/users', search: { activated: false }, isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
+import { useWhenPicked } from '../../../../kit/next-steps/use-picking.ts'
 import { PublicLayout } from '../../../../kit/public/PublicLayout.tsx'
 import { useRoleLabel } from '../../../../kit/roles/use-role-label.ts'
 import { readSessionUser, updateSessionUser, useSessionUser } from '../../../../sessions/session.ts'
@@ -30,15 +31,13 @@ export function RoleSelectionPage() {
     return () => clearTimeout(timer)
   }, [isSwitched, navigate])
 
-  // After sign-out the page is still drawn until the guard leads to another one.
-  if (!user) return null
-  const { userId, roles, sessionRole } = user
-  const chosenRole = roles.find((role) => role.name === chosen)
-
   async function choose(name: string): Promise<void> {
-    if (chosen) return
+    if (chosen || !user) return
     setChosen(name)
-    const outcome = await start('setSessionRole', { params: { userId }, query: { sessionRole: name } })
+    const outcome = await start('setSessionRole', {
+      params: { userId: user.userId },
+      query: { sessionRole: name },
+    })
     if ('error' in outcome) {
       setChosen(null)
       // The role may have become inactive since this page was drawn.
@@ -47,6 +46,17 @@ export function RoleSelectionPage() {
     updateSessionUser(outcome.result)
     setSwitched(true)
   }
+
+  // Ctrl-K has offered this role.
+  useWhenPicked('switch-role', (roleId) => {
+    const picked = user?.roles.find((role) => role.roleId === roleId)
+    if (picked) void choose(picked.name)
+  })
+
+  // After sign-out the page is still drawn until the guard leads to another one.
+  if (!user) return null
+  const { roles, sessionRole } = user
+  const chosenRole = roles.find((role) => role.name === chosen)
 
   return (
     <PublicLayout
