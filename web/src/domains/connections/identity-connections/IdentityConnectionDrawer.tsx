@@ -21,21 +21,20 @@ import { Switch } from '../../../ui/forms/Switch.tsx'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import { Textarea } from '../../../ui/forms/Textarea.tsx'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
-import { bodyOf, domainsIn, newValues, type Values, valuesOf } from './values.ts'
+import { bodyOf, domainsIn, type Values, valuesOf } from './values.ts'
 
 type IdentityConnectionDrawerProps = {
-  /** Null to add one. */
-  connection: IdentityConnection | null
+  connection: IdentityConnection
   onClose: () => void
 }
 
-/** The form that adds or changes a connection. */
+/** The form with all settings of a connection. A new one is added step by step in `hospital-set-up/`. */
 export default function IdentityConnectionDrawer({ connection, onClose }: IdentityConnectionDrawerProps) {
   const { t, i18n } = useTranslation('identity-connections')
   const client = useQueryClient()
   const form = useServerForm<Values>({
-    keepAs: `identity-connection ${connection?.identityConnectionId ?? 'new'}`,
-    initialValues: connection === null ? newValues : valuesOf(connection),
+    keepAs: `identity-connection ${connection.identityConnectionId}`,
+    initialValues: valuesOf(connection),
     validate: (values) => {
       const isMissing = (name: 'name' | 'issuer' | 'clientId') =>
         values[name].trim() === '' ? t('required') : null
@@ -72,7 +71,7 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
   })
   return (
     <FormDrawer
-      title={connection === null ? t('add') : <bdi>{t('editOf', { name: connection.name })}</bdi>}
+      title={<bdi>{t('editOf', { name: connection.name })}</bdi>}
       form={form}
       submitLabel={t('save')}
       onClose={onClose}
@@ -120,7 +119,7 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
         <TextInput {...text('clientId', 200)} {...code} required />
         <PasswordInput
           label={t('fields.clientSecret')}
-          description={connection?.hasClientSecret ? t('hints.secretKept') : undefined}
+          description={connection.hasClientSecret ? t('hints.secretKept') : undefined}
           autoComplete="off"
           maxLength={500}
           {...getInputProps('clientSecret')}

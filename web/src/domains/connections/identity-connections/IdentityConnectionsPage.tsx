@@ -2,14 +2,13 @@ import type {
   ConnectionTest,
   IdentityConnection,
 } from '@gantry/contract/domains/connections/identity-connections/schemas'
-import { IconBuildingHospital } from '@tabler/icons-react'
+import { IconBuildingHospital, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/queries.ts'
 import { joinNames } from '../../../i18n/format.ts'
 import { RowSection } from '../../../kit/lists/RowSection.tsx'
-import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Stack } from '../../../ui/basic/Stack.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -19,16 +18,18 @@ import { useAction } from '../../../ui/feedback/use-action.ts'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { hasFailure, TestSteps } from './TestSteps.tsx'
+import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
+import { hasFailure } from './test-outcome.ts'
 
 const IdentityConnectionDrawer = lazy(() => import('./IdentityConnectionDrawer.tsx'))
 const LinkedPeopleDrawer = lazy(() => import('./LinkedPeopleDrawer.tsx'))
 const ProvisioningDrawer = lazy(() => import('./ProvisioningDrawer.tsx'))
+const TestSteps = lazy(() => import('./TestSteps.tsx'))
 
 /** The identity providers of hospitals. There are few, so the list has no pages. */
 export function IdentityConnectionsPage() {
   const { t } = useTranslation('identity-connections')
-  const [edited, setEdited] = useState<IdentityConnection | 'new' | null>(null)
+  const [edited, setEdited] = useState<IdentityConnection | null>(null)
   const [shown, setShown] = useState<IdentityConnection | null>(null)
   const [provisionedId, setProvisionedId] = useState<number | null>(null)
   const query = useCall('listIdentityConnections', {})
@@ -40,7 +41,11 @@ export function IdentityConnectionsPage() {
       <PageHeader
         title={t('title')}
         summary={t('summary')}
-        actions={<AddButton label={t('add')} onClick={() => setEdited('new')} />}
+        actions={
+          <ButtonLink to="/identity-connections/set-up" leftSection={<IconPlus size={17} aria-hidden />}>
+            {t('add')}
+          </ButtonLink>
+        }
       />
       <Stack>
         <RowSection
@@ -69,12 +74,7 @@ export function IdentityConnectionsPage() {
         {provisioned !== undefined && (
           <ProvisioningDrawer connection={provisioned} onClose={() => setProvisionedId(null)} />
         )}
-        {edited !== null && (
-          <IdentityConnectionDrawer
-            connection={edited === 'new' ? null : edited}
-            onClose={() => setEdited(null)}
-          />
-        )}
+        {edited !== null && <IdentityConnectionDrawer connection={edited} onClose={() => setEdited(null)} />}
         {shown !== null && <LinkedPeopleDrawer connection={shown} onClose={() => setShown(null)} />}
       </Suspense>
     </>
@@ -115,6 +115,17 @@ function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: Connec
       }
       actions={
         <>
+          {!status && (
+            <ButtonLink
+              variant="light"
+              size="compact"
+              aria-label={t('setUpOf', { name })}
+              to="/identity-connections/set-up"
+              search={{ id: identityConnectionId, step: 'test' } as never}
+            >
+              {t('setUp')}
+            </ButtonLink>
+          )}
           <Button
             variant="default"
             size="compact"
@@ -145,7 +156,13 @@ function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: Connec
           </Button>
         </>
       }
-      note={outcome !== null && <TestSteps {...outcome} />}
+      note={
+        outcome !== null && (
+          <Suspense>
+            <TestSteps {...outcome} />
+          </Suspense>
+        )
+      }
     >
       {!status && <Badge color="gray">{t('inactive')}</Badge>}
     </Row>

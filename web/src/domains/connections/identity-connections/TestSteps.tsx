@@ -19,11 +19,8 @@ const icons: Record<Step['outcome'], Icon> = {
   'not-known': IconHelpCircle,
 }
 
-/** Whether the provider works as far as it can be tested without a person. */
-export const hasFailure = ({ steps }: ConnectionTest) => steps.some(({ outcome }) => outcome === 'failed')
-
 /** Each step of the test of a provider, with its mark and the causes that the server names. */
-export function TestSteps({ steps }: ConnectionTest) {
+export default function TestSteps({ steps }: ConnectionTest) {
   const { t } = useTranslation('identity-connections')
   return (
     <ul className={classes.steps} aria-label={t('testSteps.title')}>
