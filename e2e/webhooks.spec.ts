@@ -39,6 +39,11 @@ test('tells another system about a test event, again after a failure, and again 
     await form.getByRole('button', { name: 'Save' }).click()
     const shown = page.getByRole('dialog', { name: 'Secret of the webhook' })
     await expect(shown.getByRole('textbox')).toHaveValue(/^whsec_/)
+    const code = shown.getByRole('group', { name: 'Code of a receiver' })
+    await expect(code.getByRole('region')).toContainText(`curl -sS -i -X POST '${url}'`)
+    await code.getByRole('button', { name: 'TypeScript', exact: true }).click()
+    await expect(code.getByRole('region')).toContainText('webhook.verify')
+    await expectAccessible(page)
     await shown.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: `Send a test event: ${url}` }).click()

@@ -2,17 +2,20 @@ import type { ConnectedApp } from '@gantry/contract/domains/connections/apps/sch
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../../i18n/settings.ts'
+import CodeSamples from '../../../kit/code-samples/CodeSamples.tsx'
 import { Alert } from '../../../ui/basic/Alert.tsx'
 import { CopyableId } from '../../../ui/display/CopyableId.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { AppSecret } from './AppSecret.tsx'
+import { appSample } from './app-sample.ts'
 import { usesField } from './modes.ts'
 
 /** What has to be entered in the app, and what was entered here about it. */
-export function AppConnection({ app }: { app: ConnectedApp }) {
+export default function AppConnection({ app }: { app: ConnectedApp }) {
   const { t } = useTranslation('apps')
+  const sample = appSample(app, window.location.origin)
   if (app.mode === 'link') {
     return (
       <Section title={t('connection.title')}>
@@ -49,6 +52,11 @@ export function AppConnection({ app }: { app: ConnectedApp }) {
         </Facts>
       </Section>
       <AppSecret app={app} />
+      {sample && (
+        <Section title={t('sample.title')} summary={t('sample.summary')}>
+          <CodeSamples label={t('sample.title')} sample={sample} />
+        </Section>
+      )}
     </>
   )
 }

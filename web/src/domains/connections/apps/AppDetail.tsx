@@ -8,12 +8,12 @@ import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { AppConnection } from './AppConnection.tsx'
 import { AppFacts } from './AppFacts.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import { AppStatusSwitch } from './AppStatusSwitch.tsx'
 import { type AppTab, appTabs } from './app-detail-search.ts'
 
+const AppConnection = lazy(() => import('./AppConnection.tsx'))
 const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 
 const icons = { profile: IconId, connection: IconPlugConnected }

@@ -2,6 +2,7 @@ import type { ServiceAccount } from '@gantry/contract/domains/connections/servic
 import { IconKey } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import CodeSamples from '../../../kit/code-samples/CodeSamples.tsx'
 import { SecretSection } from '../../../kit/secrets/SecretSection.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { CopyableId } from '../../../ui/display/CopyableId.tsx'
@@ -9,11 +10,12 @@ import { useChange } from '../../../ui/feedback/use-change.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
+import { accountSample } from './account-sample.ts'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 /** What has to be entered in the program, and how it authenticates. */
-export function Connection({ account }: { account: ServiceAccount }) {
+export default function Connection({ account }: { account: ServiceAccount }) {
   const { t } = useTranslation('service-accounts')
   const { issuer, clientId, name } = account
   return (
@@ -27,6 +29,9 @@ export function Connection({ account }: { account: ServiceAccount }) {
         </Facts>
       </Section>
       <Secret account={account} />
+      <Section title={t('sample.title')} summary={t('sample.summary')}>
+        <CodeSamples label={t('sample.title')} sample={accountSample(account, window.location.origin)} />
+      </Section>
       <Keys account={account} />
     </>
   )

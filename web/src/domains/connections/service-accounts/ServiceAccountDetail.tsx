@@ -13,10 +13,10 @@ import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { Connection } from './Connection.tsx'
 import { type ServiceAccountTab, serviceAccountTabs } from './service-account-detail-search.ts'
 import { useScopeLabel } from './use-scope-label.ts'
 
+const Connection = lazy(() => import('./Connection.tsx'))
 const ServiceAccountFormDrawer = lazy(() => import('./ServiceAccountFormDrawer.tsx'))
 
 const icons = { profile: IconId, connection: IconPlugConnected }

@@ -13,6 +13,8 @@ import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
+import { PresetButtons } from '../../../ui/forms/PresetButtons.tsx'
+import { presetOf, scopePresetNames, scopePresets } from './presets.ts'
 import { useScopeLabel } from './use-scope-label.ts'
 
 type Values = { name: string; description: string; groupId: number | null; scopes: string[] }
@@ -116,6 +118,14 @@ export default function ServiceAccountFormDrawer({
         </WideField>
       </FormSection>
       <FormSection title={t('sections.scopes')}>
+        <WideField>
+          <PresetButtons
+            label={t('presets.label')}
+            presets={scopePresetNames.map((name) => ({ name, label: t(`presets.${name}`) }))}
+            current={presetOf(chosen.value)}
+            onChoose={(name) => form.setFieldValue('scopes', [...scopePresets[name]])}
+          />
+        </WideField>
         <WideField>
           <CheckboxGroup
             label={t('fields.scopes')}

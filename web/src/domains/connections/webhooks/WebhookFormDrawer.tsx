@@ -11,10 +11,12 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
+import { PresetButtons } from '../../../ui/forms/PresetButtons.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
+import { eventPresetNames, eventPresets, presetOf } from './presets.ts'
 
 type Values = { url: string; description: string; all: boolean; eventTypes: string[]; active: boolean }
 
@@ -29,7 +31,7 @@ const valuesOf = (webhook: Webhook | null): Values => ({
 type WebhookFormDrawerProps = {
   /** Null to add one. */
   webhook: Webhook | null
-  onSecret: (secret: string) => void
+  onSecret: (made: { secret: string; url: string }) => void
   onClose: () => void
 }
 
@@ -47,10 +49,10 @@ export default function WebhookFormDrawer({ webhook, onSecret, onClose }: Webhoo
     }),
     save: async ({ all, eventTypes: chosen, ...values }) => {
       const ids = { webhookId: webhook?.webhookId, version: webhook?.version }
-      const { secret } = await call('saveWebhook', {
+      const { secret, webhook: saved } = await call('saveWebhook', {
         body: { ...values, ...ids, eventTypes: all ? [everyEvent] : chosen },
       })
-      if (secret !== null) onSecret(secret)
+      if (secret !== null) onSecret({ secret, url: saved.url })
     },
     failure: t('saveFailed'),
     onSaved: () => {
@@ -107,6 +109,12 @@ export default function WebhookFormDrawer({ webhook, onSecret, onClose }: Webhoo
         />
         {!values.all && (
           <WideField>
+            <PresetButtons
+              label={t('presets.label')}
+              presets={eventPresetNames.map((name) => ({ name, label: t(`presets.${name}`) }))}
+              current={presetOf(values.eventTypes)}
+              onChoose={(name) => setFieldValue('eventTypes', [...eventPresets[name]])}
+            />
             <CheckboxGroup
               label={t('chooseEvents')}
               isInColumns
@@ -130,7 +138,7 @@ function SecretAndDeletion({ webhook, onSecret, onClose }: WebhookFormDrawerProp
   const replace = useChange('replaceWebhookSecret', {
     failure: t('secret.failed'),
     onSuccess: ({ secret }) => {
-      if (secret !== null) onSecret(secret)
+      if (secret !== null) onSecret({ secret, url: webhook.url })
       // The form would save with the version before the new secret.
       onClose()
     },

@@ -12,9 +12,11 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
+import { receiverSample } from './receiver-sample.ts'
 
 const WebhookFormDrawer = lazy(() => import('./WebhookFormDrawer.tsx'))
 const SecretOnce = lazy(() => import('../../../kit/secrets/SecretOnce.tsx'))
+const CodeSamples = lazy(() => import('../../../kit/code-samples/CodeSamples.tsx'))
 const DeliveriesDrawer = lazy(() => import('./DeliveriesDrawer.tsx'))
 
 /** Other systems that are told about events. There are few, so the list has no pages. */
@@ -22,7 +24,7 @@ export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null)
   const [shown, setShown] = useState<Webhook | null>(null)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<{ secret: string; url: string } | null>(null)
   const query = useCall('listWebhooks', {})
   return (
     <>
@@ -50,13 +52,19 @@ export function WebhooksPage() {
         {edited !== null && (
           <WebhookFormDrawer
             webhook={edited === 'new' ? null : edited}
-            onSecret={setSecret}
+            onSecret={setMade}
             onClose={() => setEdited(null)}
           />
         )}
         {shown !== null && <DeliveriesDrawer webhook={shown} onClose={() => setShown(null)} />}
-        {secret !== null && (
-          <SecretOnce texts={(text) => t(`secret.${text}`)} secret={secret} onClose={() => setSecret(null)} />
+        {made !== null && (
+          <SecretOnce
+            texts={(text) => t(`secret.${text}`)}
+            secret={made.secret}
+            onClose={() => setMade(null)}
+          >
+            <CodeSamples label={t('sample')} sample={receiverSample(made.url)} />
+          </SecretOnce>
         )}
       </Suspense>
     </>

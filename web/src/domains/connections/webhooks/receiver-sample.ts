@@ -1,0 +1,60 @@
+import { testEvent } from '@gantry/contract/domains/connections/webhooks/words'
+import { type CodeSample, quotable } from '../../../kit/code-samples/code-sample.ts'
+
+/** A receiver that verifies the signature of each event; for curl, a signed event that tests a receiver. */
+export function receiverSample(url: string): CodeSample {
+  return {
+    curl: [
+      `# Sends a signed event to the receiver, as the portal does.`,
+      `ID=msg_test TIME=$(date +%s) BODY='{"type":"${testEvent}","data":{}}'`,
+      `KEY=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')`,
+      `SIGNATURE=$(printf %s "$ID.$TIME.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64)`,
+      `curl -sS -i -X POST '${quotable(url)}' -H 'Content-Type: application/json' \\`,
+      `  -H "webhook-id: $ID" -H "webhook-timestamp: $TIME" -H "webhook-signature: v1,$SIGNATURE" -d "$BODY"`,
+    ].join('\n'),
+    TypeScript: [
+      `// npm install standardwebhooks`,
+      `import { createServer } from 'node:http'`,
+      `import { Webhook } from 'standardwebhooks'`,
+      ``,
+      `const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')`,
+      ``,
+      `createServer(async (request, response) => {`,
+      `  const parts: Buffer[] = []`,
+      `  for await (const part of request) parts.push(part)`,
+      `  try {`,
+      `    const headers = request.headers as Record<string, string>`,
+      `    // The same id comes again when an event is repeated.`,
+      `    console.log(headers['webhook-id'], webhook.verify(Buffer.concat(parts), headers))`,
+      `    response.writeHead(204).end()`,
+      `  } catch {`,
+      `    response.writeHead(401).end()`,
+      `  }`,
+      `}).listen(3000)`,
+    ].join('\n'),
+    Python: [
+      `# pip install standardwebhooks`,
+      `import os`,
+      `from http.server import BaseHTTPRequestHandler, HTTPServer`,
+      `from standardwebhooks.webhooks import Webhook`,
+      ``,
+      `webhook = Webhook(os.environ["WEBHOOK_SECRET"])`,
+      ``,
+      ``,
+      `class Receiver(BaseHTTPRequestHandler):`,
+      `    def do_POST(self):`,
+      `        body = self.rfile.read(int(self.headers["Content-Length"]))`,
+      `        headers = {name.lower(): value for name, value in self.headers.items()}`,
+      `        try:`,
+      `            # The same id comes again when an event is repeated.`,
+      `            print(headers.get("webhook-id"), webhook.verify(body, headers))`,
+      `            self.send_response(204)`,
+      `        except Exception:`,
+      `            self.send_response(401)`,
+      `        self.end_headers()`,
+      ``,
+      ``,
+      `HTTPServer(("127.0.0.1", 3000), Receiver).serve_forever()`,
+    ].join('\n'),
+  }
+}
