@@ -87,6 +87,7 @@ function writeNewFiles() {
     write(`server/${folder}/${name}.ts`, template(`server/${name}.ts`))
   write(`server/${folder}/${many}.test.ts`, template('server/test.ts'))
   write(`server/${folder}/testing/${many}.ts`, template('server/testing/build.ts'))
+  write(`server/${folder}/testing/list-plans.ts`, template('server/testing/list-plans.ts'))
   write(`server/src/platform/db/migrations/${nextMigration()}-${many}.sql`, template('server/migration.sql'))
   for (const name of ['domain', 'jump']) write(`web/${folder}/${name}.ts`, template(`web/${name}.ts`))
   write(`web/${folder}/${Many}Page.tsx`, template('web/Page.tsx'))
@@ -158,14 +159,6 @@ function changeLists() {
   set%One%Status: ['+ - - -', ({ %oneCamel%Id }) => ({ path: { %oneCamel%Id }, ...active })],
 `,
     ),
-  ])
-  change('server/src/testing/list-plans/list-plans.ts', [
-    before('import { listRis }', `import { list%Many% } from '../../domains/%area%/%many%/queries.ts'\n`),
-    before(
-      '  insert into ris (name)',
-      "  insert into %table% (name) select '%Words% ' || n from generate_series(1, 400) n;\n",
-    ),
-    before('  ris: (db) => listRis(db, asked),', "  '%many%': (db) => list%Many%(db, asked),\n"),
   ])
 }
 

@@ -15,7 +15,7 @@ try {
   const { db, pool, close } = connect(postgres.connection)
   await migrate(db)
   await fillLists(pool)
-  for (const [name, run] of Object.entries(listCases)) {
+  for (const [name, run] of listCases) {
     const plan = await explain(pool, run)
     writeFileSync(join(plans, `${name}.txt`), plan)
     for (const line of wholeReads(plan)) console.error(`${name}: ${line.trim()}`)

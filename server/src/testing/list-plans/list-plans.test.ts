@@ -1,7 +1,17 @@
+import { records } from '@gantry/contract/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPageOfUsers } from '../../domains/people/users/list/page-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { admin, asked, explain, fillLists, listCases, queriesOf, wholeReads } from './list-plans.ts'
+import { admin, asked } from './cases.ts'
+import { explain, fillLists, listCases, planFiles, queriesOf, wholeReads } from './list-plans.ts'
+
+it('has the lists of every domain with records, each by a name of its own', () => {
+  const domains = Object.values(records).map(({ domain }) => domain)
+  const declared = planFiles.map((path) => path.split('/')[2])
+  expect(declared).toEqual(expect.arrayContaining(domains))
+  const names = listCases.map(([name]) => name)
+  expect(names).toEqual([...new Set(names)])
+})
 
 describe('no list scans a whole growing table', () => {
   let database: TestDatabase
@@ -11,12 +21,12 @@ describe('no list scans a whole growing table', () => {
   }, 300_000)
   afterAll(() => database.drop())
 
-  it.each(Object.entries(listCases))('%s', async (_, run) => {
+  it.each(listCases)('%s', async (_, run) => {
     const plan = await explain(database.pool, run)
     expect(wholeReads(plan), plan).toEqual([])
   })
 
-  it.each(Object.entries(listCases))('%s: the sources are the tables of its queries', async (_, run) => {
+  it.each(listCases)('%s: the sources are the tables of its queries', async (_, run) => {
     for (const { sql } of await queriesOf(database.pool, run)) {
       const [, sources] = /from list_change where source in \(([^)]*)\)/.exec(sql) ?? []
       if (sources === undefined) continue
