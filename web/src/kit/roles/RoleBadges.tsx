@@ -1,9 +1,10 @@
 import type { RoleRef } from '@gantry/contract/domains/people/roles/schemas'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../i18n/format.ts'
+import { VisuallyHidden } from '../../ui/basic/VisuallyHidden.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import classes from './RoleBadges.module.css'
-import { useRoleLabel } from './use-role-label.ts'
+import { ownCode, useRoleLabel } from './use-role-label.ts'
 
 type RolesProps = { roles: readonly RoleRef[] }
 
@@ -21,9 +22,22 @@ export function RoleBadges({ roles }: RolesProps) {
   )
 }
 
-/** The same in a list, as plain text that can break. */
+/**
+ * The same in a list, as text of one or two lines: of several roles, those with a code for a name are written by it. The names
+ * are shown on hover, on focus and on paper, and read out.
+ */
 export function RoleNames({ roles }: RolesProps) {
   const { i18n } = useTranslation()
   const labelOf = useRoleLabel()
-  return <bdi>{joinNames(roles.map(labelOf), i18n.language)}</bdi>
+  const join = (nameOf: (role: RoleRef) => string) => joinNames(roles.map(nameOf), i18n.language)
+  const names = join(labelOf)
+  const short = join((role) => /^[A-Z]+$/.exec(ownCode(role) ?? '')?.[0] ?? labelOf(role))
+  if (roles.length < 2 || short === names) return <bdi>{names}</bdi>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, the keyboard does not reach the names.
+    <span className={classes.short} title={names} tabIndex={0}>
+      <bdi aria-hidden="true">{short}</bdi>
+      <VisuallyHidden>{names}</VisuallyHidden>
+    </span>
+  )
 }
