@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { useFastFolder } from './scripts/lib/fast-folder.mjs'
 import { contractRoutesPlugin } from './web/build/contract-routes.ts'
 import { gatheredTextsPlugin } from './web/build/gathered-texts.ts'
+import { markdownPlugin } from './web/build/markdown.ts'
 
 const root = import.meta.dirname
 useFastFolder()
@@ -40,12 +41,12 @@ export default defineConfig({
         test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
       },
       {
-        plugins: [contractRoutesPlugin(), gatheredTextsPlugin()],
+        plugins: [contractRoutesPlugin(), gatheredTextsPlugin(), markdownPlugin()],
         test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false },
       },
       // Parts of the portal, drawn in jsdom. Not isolated: jsdom and React are loaded once, not for each file.
       {
-        plugins: [contractRoutesPlugin(), gatheredTextsPlugin()],
+        plugins: [contractRoutesPlugin(), gatheredTextsPlugin(), markdownPlugin()],
         test: {
           name: 'web-parts',
           include: ['web/src/**/*.test.tsx'],

@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
 import { gatheredTextsPlugin } from './build/gathered-texts.ts'
+import { markdownPlugin } from './build/markdown.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadTypefacePlugin } from './build/preload-typeface.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     themeCssPlugin(theme, themeVariables, menuColors),
     contractRoutesPlugin(),
     gatheredTextsPlugin(),
+    markdownPlugin(),
     devSettingsPlugin(),
     preloadTypefacePlugin('inter-latin-wght-normal.woff2'),
     precompressPlugin(),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
+import { releaseVersion } from './version.mjs'
 
 const source = join(root, 'web/src')
 export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar']
@@ -31,8 +32,11 @@ const flat = (texts, above = '') =>
     typeof value === 'string' ? [[above + key, value]] : flat(value, `${above}${key}.`),
   )
 
-const textsOf = (folder, language) =>
+const readTexts = (folder, language) =>
   new Map(flat(JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8'))))
+
+/** All texts of the portal in a language. */
+const textsOf = (language) => folders.flatMap((folder) => [...readTexts(folder, language).values()])
 
 /** The keys that a language needs for the English ones: one for each of its plural forms (CLDR). */
 function keysFor(language, english) {
@@ -80,8 +84,8 @@ export function examineTexts() {
   return languages.map((language) => {
     const found = { language, total: 0, missing: [], unused: [], tooLong: [] }
     for (const folder of folders) {
-      const texts = textsOf(folder, language)
-      const wanted = keysFor(language, textsOf(folder, 'en').keys())
+      const texts = readTexts(folder, language)
+      const wanted = keysFor(language, readTexts(folder, 'en').keys())
       found.total += texts.size
       found.missing.push(...[...wanted].filter((key) => !texts.has(key)).map((key) => `${folder} ${key}`))
       for (const [key, text] of texts) {
@@ -95,10 +99,40 @@ export function examineTexts() {
   })
 }
 
-/** The same as sentences. */
-export const complaintsAboutTexts = () =>
-  examineTexts().flatMap(({ language, missing, unused, tooLong }) => [
+/** `domains/people/users/help/add-person` and `app/help/news/1.0`: the folders of the topics of the help. */
+const topics = [
+  ...new Set(paths.flatMap((path) => /^(.+\/help\/(?:news\/)?[\w.-]+)\/..\.md$/.exec(path)?.[1] ?? [])),
+]
+
+/** The bold words of the help are those of buttons, tabs and fields, so the texts of the portal have them. */
+function complaintsAboutHelp(language) {
+  const texts = new Set(textsOf(language))
+  return topics.flatMap((topic) => {
+    const file = `${topic}/${language}.md`
+    if (!paths.includes(file)) return [`${language} lacks ${file}.`]
+    const chapter = readFileSync(join(source, file), 'utf8')
+    const bold = [...chapter.matchAll(/\*\*(.+?)\*\*/g)].map(([, words]) => words)
+    return [
+      ...(/^# .{1,60}\n/.test(chapter) ? [] : [`${file} begins with no heading of at most 60 characters.`]),
+      ...bold
+        .filter((words) => !texts.has(words))
+        .map((words) => `${file} names “${words}”, which no text of the portal says.`),
+    ]
+  })
+}
+
+function complaintsAboutNews() {
+  const folder = `app/help/news/${releaseVersion.split('.', 2).join('.')}`
+  return topics.includes(folder) ? [] : [`${folder} is missing: what is new in version ${releaseVersion}.`]
+}
+
+/** The same as sentences, with those about the help. */
+export const complaintsAboutTexts = () => [
+  ...examineTexts().flatMap(({ language, missing, unused, tooLong }) => [
     ...missing.map((text) => `${language} lacks ${text}.`),
     ...unused.map((text) => `${language} has ${text}, which nothing uses.`),
     ...tooLong.map((text) => `${language} is too long: ${text}.`),
-  ])
+  ]),
+  ...languages.flatMap(complaintsAboutHelp),
+  ...complaintsAboutNews(),
+]

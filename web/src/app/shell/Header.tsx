@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { AppearanceButton } from './AppearanceButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
@@ -32,6 +33,7 @@ export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
       {hasBrand && <Brand />}
       {menu ? <div className={classes.menu}>{menu}</div> : <div className={classes.space} />}
       <JumpButton />
+      <HelpButton />
       <InboxPopover />
       <LanguageMenu />
       <AppearanceButton />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../../domains/portal/appearance/index.ts'
 import { Footer } from '../../ui/layout/Footer.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { NewsNotice } from '../help/NewsNotice.tsx'
 import { Header } from './Header.tsx'
 import { KeptEntriesNotice } from './KeptEntriesNotice.tsx'
 import { MenuBar } from './MenuBar.tsx'
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {place === 'under' && menu}
           </div>
           <main id="main" tabIndex={-1} className={classes.main}>
+            <NewsNotice />
             <KeptEntriesNotice />
             {children}
           </main>
