@@ -6,7 +6,7 @@ import { icons } from '../../ui/display/icons.ts'
 import classes from './JumpDialog.module.css'
 import { type Place, placeKey } from './places.ts'
 
-const own = ['recent', 'page', 'screens', 'settings', 'actions'] as const
+const own = ['recent', 'page', 'screens', 'settings', 'actions', 'help'] as const
 export type PlaceGroup = {
   name: (typeof own)[number] | (typeof records)[keyof typeof records]['domain']
   places: readonly Place[]

@@ -3,9 +3,9 @@ import type { Icon } from '@tabler/icons-react'
 import type { PickerName } from '../../kit/next-steps/use-picking.ts'
 import type { IconName } from '../../ui/display/icons.ts'
 
-export type PlaceKind = 'screen' | 'tab' | 'setting' | 'action' | RecordKind
+export type PlaceKind = 'screen' | 'tab' | 'setting' | 'action' | 'help' | RecordKind
 
-/** A screen, a tab or a record that can be opened, a setting, or an action. */
+/** A screen, a tab or a record that can be opened, a setting, an action, or a topic of the help. */
 export type Place = {
   kind: PlaceKind
   icon?: IconName | Icon

@@ -7,13 +7,14 @@ import type { PlaceGroup } from './PlaceList.tsx'
 import { matches, type Place, placeKey, rankByName, rankOf, recordPlace } from './places.ts'
 import { useActions, useSessionActions } from './use-actions.ts'
 import { kindsFor } from './use-found-places.ts'
+import { useHelpPlaces } from './use-help-places.ts'
 import { useScreens } from './use-screens.ts'
 import { useSettings } from './use-settings.ts'
 import { useSynonyms } from './use-synonyms.ts'
 
 const mostRecent = 5
 
-/** Without a text, the recent places and all others but records. Otherwise all matches, with the recent ones first. */
+/** Without a text, the recent places and all others but records and the help. Otherwise all matches, with the recent ones first. */
 export function usePlaceGroups(text: string, found: readonly Place[], own: readonly Place[]): PlaceGroup[] {
   const viewer = useViewer()
   // The dialog may open while the page that is left is still shown.
@@ -24,6 +25,7 @@ export function usePlaceGroups(text: string, found: readonly Place[], own: reado
     { name: 'screens', places: useScreens() },
     { name: 'settings', places: useSettings() },
     { name: 'actions', places: [...own, ...useActions(), ...useSessionActions()] },
+    { name: 'help', places: useHelpPlaces() },
   ] as const
   // What the role no longer has is not offered again.
   const byKey = new Map(groups.flatMap(({ places }) => places).map((place) => [placeKey(place), place]))
@@ -52,7 +54,7 @@ export function usePlaceGroups(text: string, found: readonly Place[], own: reado
           places: found.filter((place) => place.kind === kind),
         })),
       ]
-    : matching
+    : matching.filter(({ name }) => name !== 'help')
   return [
     { name: 'recent' as const, places: recent },
     ...others.map((group) => ({
