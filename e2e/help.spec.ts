@@ -61,10 +61,10 @@ test('offers what is new once after an upgrade', async ({ page }) => {
   await expect.poll(seen, 'the first visit remembers the version').toContain(`"${person.userId}"`)
   await expect(notice).toHaveCount(0)
 
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key, value),
-    ['gantry.seenVersions', JSON.stringify({ [person.userId]: '0.9' })] as const,
-  )
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    'gantry.seenVersions',
+    JSON.stringify({ [person.userId]: '0.9' }),
+  ] as const)
   await page.reload()
   await expect(notice).toBeVisible()
   await expectAccessible(page)

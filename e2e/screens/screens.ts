@@ -28,10 +28,7 @@ async function take(page: Page, name: string, shade: Shade): Promise<void> {
 
 const setShade = (page: Page, shade: Shade) =>
   page.evaluate((theme) => {
-    localStorage.setItem(
-      'gantry.appearance',
-      JSON.stringify({ theme, layout: 'full', navigation: 'fixed' }),
-    )
+    localStorage.setItem('gantry.appearance', JSON.stringify({ theme, layout: 'full', navigation: 'fixed' }))
     // Otherwise the browser looks as if it had been used before an upgrade.
     localStorage.setItem('gantry.seenVersions', '{}')
   }, themes[shade])

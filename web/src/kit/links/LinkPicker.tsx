@@ -184,6 +184,9 @@ function Results<Page extends { totalPages: number }, Item>(props: LinkPickerPro
   if (rows.length > 0) return <RowList label={props.what}>{rows}</RowList>
   // A page without rows lies after the last page; the last page is shown next.
   if (!data || data.totalPages > 0) return <RowListSkeleton rows={4} />
-  const title = search === '' ? props.emptyText : t('table.noMatches')
-  return <EmptyState icon={IconSearch} title={title} />
+  return search === '' ? (
+    <EmptyState icon={IconSearch} title={props.emptyText} hint={null} />
+  ) : (
+    <EmptyState icon={IconSearch} title={t('table.noMatches')} hint={t('table.noMatchesHint')} />
+  )
 }

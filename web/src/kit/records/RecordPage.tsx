@@ -42,6 +42,7 @@ export function RecordPage<Loaded>(props: RecordPageProps<Loaded>) {
         <EmptyState
           icon={notFound.icon}
           title={notFound.hint}
+          hint={null}
           action={<ButtonLink to={list.to}>{list.backLabel}</ButtonLink>}
         />
       </>

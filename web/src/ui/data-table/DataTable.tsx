@@ -68,7 +68,7 @@ export type DataTableProps<Page extends Totals, Row> = {
   /** Shown when the list could not be read and the server sent no message. */
   failure: string
   /** Shown when the list has no records at all. */
-  empty: { icon: Icon; title: string; hint?: string; action?: ReactNode }
+  empty: { icon: Icon; title: string; hint: string; action?: ReactNode }
   /** Shown instead of "Nothing matches" where it is good news that nothing does: "Everyone has activated". */
   noMatches?: string | false | undefined
 }
@@ -172,7 +172,7 @@ function NothingListed({ list, empty, noMatches }: NothingListedProps) {
     <EmptyState
       icon={IconSearchOff}
       title={noMatches || t('table.noMatches')}
-      {...(!noMatches && { hint: t('table.noMatchesHint') })}
+      hint={noMatches ? null : t('table.noMatchesHint')}
       action={
         <Button variant="default" onClick={list.clear}>
           {t('table.clearFilters')}

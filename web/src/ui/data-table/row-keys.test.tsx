@@ -46,7 +46,7 @@ function People() {
           selection,
         }}
         failure="The list could not be read."
-        empty={{ icon: IconUsers, title: 'Nobody' }}
+        empty={{ icon: IconUsers, title: 'Nobody', hint: 'They come by themselves.' }}
       />
     </>
   )

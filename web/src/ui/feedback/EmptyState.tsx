@@ -5,8 +5,8 @@ import classes from './EmptyState.module.css'
 type EmptyStateProps = {
   icon: Icon
   title: string
-  /** What the user can do. */
-  hint?: string
+  /** What belongs here and how it comes; null where the title says it. */
+  hint: string | null
   /** The next step, usually a button. */
   action?: ReactNode
 }

@@ -16,7 +16,7 @@ export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
       <EmptyState
         icon={IconCloudOff}
         title={message}
-        {...(detail ? { hint: detail } : {})}
+        hint={detail || null}
         action={
           <Button variant="default" onClick={onRetry}>
             {t('retry')}

@@ -53,8 +53,8 @@ export default function Qualifications({ kind, id }: AddedTabProps): ReactNode {
     }
     if (!qualifications) return <RowListSkeleton />
     if (qualifications.length === 0) {
-      const hint = addButton ? { hint: t('emptyHint') } : {}
-      return <EmptyState icon={IconCertificate} title={t('empty')} {...hint} />
+      const hint = addButton ? t('emptyHint') : t('expiries.emptyHint')
+      return <EmptyState icon={IconCertificate} title={t('empty')} hint={hint} />
     }
     return byKind(qualifications).map((ofKind) => (
       <KindGroup key={ofKind[0].qualificationKindId} qualifications={ofKind} onOpen={dialog.open} />

@@ -129,7 +129,11 @@ function UserTable() {
       }
       actionsOnMany={bulkPeople}
       failure={t('messages:users.fetchAllFailed')}
-      empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
+      empty={{
+        icon: IconUsers,
+        title: t('empty.title'),
+        hint: viewer.may.includes('user.add') ? t('empty.hint') : t('empty.inviteHint'),
+      }}
       noMatches={
         showsOnlyWork(list, work) &&
         (list.filters.activated === false ? t('empty.everyoneActivated') : t('common:table.allDone'))

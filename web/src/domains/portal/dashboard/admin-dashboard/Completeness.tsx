@@ -22,7 +22,10 @@ export function Completeness({ worst }: { worst: Worst }) {
 
 function Mips({ worst }: { worst: Worst }) {
   const { t, i18n } = useTranslation('admin-dashboard')
-  if (worst.length === 0) return <EmptyState icon={IconCircleCheck} title={t('completeness.none')} />
+  if (worst.length === 0)
+    return (
+      <EmptyState icon={IconCircleCheck} title={t('completeness.none')} hint={t('completeness.noneHint')} />
+    )
   return (
     <ul className={classes.mips}>
       {worst.map(({ mipId, name, links, wrong }) => (

@@ -11,7 +11,8 @@ import { EventList } from '../../../compliance/audit/index.ts'
 export function LatestChanges({ events }: { events: AdminDashboard['latestChanges'] }) {
   const { t } = useTranslation('admin-dashboard')
   function content() {
-    if (events.length === 0) return <EmptyState icon={IconHistory} title={t('changes.none')} />
+    if (events.length === 0)
+      return <EmptyState icon={IconHistory} title={t('changes.none')} hint={t('changes.noneHint')} />
     return (
       <Suspense fallback={<Skeleton height={240} />}>
         <EventList label={t('changes.title')} events={events} />

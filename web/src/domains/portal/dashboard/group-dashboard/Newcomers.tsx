@@ -29,7 +29,7 @@ export function Newcomers({ newcomers }: NewcomersProps) {
       }
     >
       {people.length === 0 ? (
-        <EmptyState icon={IconUserCheck} title={t('newcomers.none')} />
+        <EmptyState icon={IconUserCheck} title={t('newcomers.none')} hint={t('newcomers.noneHint')} />
       ) : (
         <RowList label={t('newcomers.title')}>
           {people.map((person) => (

@@ -30,7 +30,7 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
       }
     >
       {people.length === 0 ? (
-        <EmptyState icon={IconId} title={t('numbers.none')} />
+        <EmptyState icon={IconId} title={t('numbers.none')} hint={t('numbers.noneHint')} />
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table}>

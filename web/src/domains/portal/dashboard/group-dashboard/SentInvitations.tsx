@@ -29,7 +29,7 @@ export function SentInvitations({ groupId, invitations }: SentInvitationsProps) 
   return (
     <Section title={t('invitations.title')}>
       {oldest.length === 0 ? (
-        <EmptyState icon={IconMailForward} title={t('invitations.none')} />
+        <EmptyState icon={IconMailForward} title={t('invitations.none')} hint={t('invitations.noneHint')} />
       ) : (
         <>
           <StackedBar
