@@ -9,7 +9,11 @@ import { isDialogOpen } from '../ui/overlays/is-dialog-open.ts'
 
 const page = <Outlet />
 const loading = <PageLoading />
-const SessionKeeper = lazy(() => import('../sessions/SessionKeeper.tsx'))
+// It counts minutes and hours, so it comes after what the page shows.
+const SessionKeeper = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return import('../sessions/SessionKeeper.tsx')
+})
 
 // A new page gets the focus, as after a reload, so that the next Tab and screen readers start at its top.
 function useFocusOnNavigation(): void {

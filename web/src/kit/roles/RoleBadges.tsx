@@ -35,6 +35,7 @@ export function RoleNames({ roles }: RolesProps) {
   if (roles.length < 2 || short === names) return <bdi>{names}</bdi>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, the keyboard does not reach the names.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
     <span className={classes.short} title={names} tabIndex={0}>
       <bdi aria-hidden="true">{short}</bdi>
       <VisuallyHidden>{names}</VisuallyHidden>

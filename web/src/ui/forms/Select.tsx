@@ -45,8 +45,8 @@ export function Select(props: SelectProps) {
       inputWrapperOrder={order}
       allowDeselect={clearLabel !== undefined}
       searchable={nothingFound !== undefined}
-      // The list would cover the error of a field that has just got the focus because of it.
-      openOnFocus={false}
+      // Otherwise the list would cover the error of a field that has just got the focus because of it.
+      openOnFocus={others.autoFocus ?? false}
       nothingFoundMessage={nothingFound}
       {...(clearLabel !== undefined && { clearable: true, clearButtonProps: { 'aria-label': clearLabel } })}
       // The server may find options whose names do not contain the typed text.
