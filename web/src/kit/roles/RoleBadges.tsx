@@ -22,8 +22,11 @@ export function RoleBadges({ roles }: RolesProps) {
   )
 }
 
+/** Characters of a name that fit into two lines of a column. */
+const TWO_LINES = 32
+
 /**
- * The same in a list, as text of one or two lines: of several roles, those with a code for a name are written by it. The names
+ * The same in a list, as text of one or two lines: several roles, and one with a long name, are written by their codes. The names
  * are shown on hover, on focus and on paper, and read out.
  */
 export function RoleNames({ roles }: RolesProps) {
@@ -32,7 +35,7 @@ export function RoleNames({ roles }: RolesProps) {
   const join = (nameOf: (role: RoleRef) => string) => joinNames(roles.map(nameOf), i18n.language)
   const names = join(labelOf)
   const short = join((role) => /^[A-Z]+$/.exec(ownCode(role) ?? '')?.[0] ?? labelOf(role))
-  if (roles.length < 2 || short === names) return <bdi>{names}</bdi>
+  if (short === names || (roles.length < 2 && names.length <= TWO_LINES)) return <bdi>{names}</bdi>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, the keyboard does not reach the names.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
