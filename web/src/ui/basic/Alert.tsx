@@ -10,7 +10,7 @@ type AlertProps = {
   /** Screen readers announce an alert at once, and a status when they pause. */
   role?: 'alert' | 'status'
   className?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A message that must be read before continuing. */
@@ -19,7 +19,7 @@ export const Alert = ({ title, tone = 'red', role = 'alert', className, children
     {tone !== 'petrol' && <IconAlertTriangle size={20} className={classes.icon} aria-hidden />}
     <div>
       {title && <div className={classes.title}>{title}</div>}
-      <div className={classes.text}>{children}</div>
+      {children && <div className={classes.text}>{children}</div>}
     </div>
   </div>
 )

@@ -45,22 +45,20 @@ export function Explanation({ question }: { question: Question }) {
 
 function Verdict({ answer, ability }: { answer: ReachExplanation; ability: Ability }) {
   const { t, i18n } = useTranslation('reach')
-  const { verdict, person, thing, at, historyBegins } = answer
-  const when = at === null ? t('now') : formatTime(at, i18n.language)
+  const { verdict, at, historyBegins } = answer
+  const names = { person: answer.person.name, thing: answer.thing.name }
+  if (at === null && verdict !== 'UNKNOWN')
+    return (
+      <Alert role="status" tone={tones[verdict]} title={t(`verdicts.${ability}.now.${verdict}`, names)} />
+    )
+  const time = formatTime(at ?? new Date().toISOString(), i18n.language)
+  const title = t(`verdicts.${ability}.then.${verdict}`, { ...names, time })
   return (
-    <Alert
-      role="status"
-      tone={tones[verdict]}
-      title={t(`verdicts.${verdict}`, { person: person.name, thing: thing.name })}
-    >
-      {t(`abilities.${ability}`)} · <bdi>{thing.name}</bdi> · {when}
-      {verdict === 'UNKNOWN' && (
-        <div>
-          {at !== null && Date.parse(at) >= Date.parse(historyBegins)
-            ? t('restored')
-            : t('historyBegins', { time: formatTime(historyBegins, i18n.language) })}
-        </div>
-      )}
+    <Alert role="status" tone={tones[verdict]} title={title}>
+      {verdict === 'UNKNOWN' &&
+        (at !== null && Date.parse(at) >= Date.parse(historyBegins)
+          ? t('restored')
+          : t('historyBegins', { time: formatTime(historyBegins, i18n.language) }))}
     </Alert>
   )
 }

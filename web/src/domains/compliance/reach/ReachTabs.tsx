@@ -18,6 +18,7 @@ export function ReachTabs() {
   return (
     <PathTabs
       label={t('pages.label')}
+      keepsSearch
       tabs={offered.map(({ name, to }) => ({ to, label: t(`pages.${name}`) }))}
     />
   )
