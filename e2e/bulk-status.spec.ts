@@ -42,6 +42,8 @@ test('inactivates several users at once, explains each refusal, and activates th
   await expect(outcome.getByRole('listitem')).toContainText(`Alma ${family}`)
   await expect(outcome.getByRole('listitem')).toContainText('You cannot make yourself inactive.')
   await expectAccessible(page)
+  await outcome.getByRole('button', { name: 'Try 1 again' }).click()
+  await expect(outcome.getByText('Nothing was changed.'), 'the cause is still there').toBeVisible()
   await outcome.getByRole('button', { name: 'Close' }).last().click()
   await expect(outcome).toBeHidden()
   await expect(statusOf(page, `Bo ${family}`)).not.toBeChecked()

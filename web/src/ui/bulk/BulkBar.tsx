@@ -13,6 +13,8 @@ import type { BulkAction } from './bulk-actions.ts'
 
 const mostNames = 5
 
+type Change = { wanted: BulkAction; ids: number[] }
+type Outcome = { wanted: BulkAction; done: number; refusals: Refusal[] }
 type BulkBarProps = { what: string; actions: readonly BulkAction[]; selection: Selection }
 
 /** The actions on the selected rows. It asks first, and reports each refusal. */
@@ -21,29 +23,31 @@ export default function BulkBar({ what, actions, selection }: BulkBarProps) {
   const errorText = useErrorText()
   const asked = useAsked<BulkAction>()
   const [target, setTarget] = useState<number | null>(null)
-  const outcome = useAsked<{ done: number; refusals: Refusal[] }>()
+  const outcome = useAsked<Outcome>()
   const { chosen } = selection
   const count = chosen.size
   const action = asked.item
+  const refused = outcome.item
 
   const change = useMutation({
-    mutationFn: (wanted: BulkAction) => wanted.run([...chosen.keys()], target ?? 0),
-    onSuccess: ({ results }, wanted) => {
-      const refused = results.filter((result) => result.outcome !== 'DONE')
-      const done = results.length - refused.length
-      selection.keepOnly(new Set(refused.map(({ id }) => id)))
-      if (refused.length === 0) {
+    mutationFn: ({ wanted, ids }: Change) => wanted.run(ids, target ?? 0),
+    onSuccess: ({ results }, { wanted }) => {
+      const left = results.filter((result) => result.outcome !== 'DONE')
+      const done = results.length - left.length
+      selection.keepOnly(new Set(left.map(({ id }) => id)))
+      if (left.length === 0) {
+        outcome.close()
         notify.success(wanted.done(done))
       } else {
-        const refusals = refused.map(({ id, message = '' }) => ({ id, name: chosen.get(id) ?? '', message }))
-        outcome.ask({ done, refusals })
+        const refusals = left.map(({ id, message = '' }) => ({ id, name: chosen.get(id) ?? '', message }))
+        outcome.ask({ wanted, done, refusals })
       }
     },
     onError: (error) => {
       const { message, detail } = errorText(error, t('bulk.failed'))
       notify.error(message, detail)
     },
-    onSettled: (_results, _error, wanted) => {
+    onSettled: (_results, _error, { wanted }) => {
       asked.close()
       return wanted.refresh()
     },
@@ -77,7 +81,7 @@ export default function BulkBar({ what, actions, selection }: BulkBarProps) {
           isDangerous={action.isDangerous ?? false}
           isDisabled={action.target !== undefined && target === null}
           pending={change.isPending}
-          onConfirm={() => change.mutate(action)}
+          onConfirm={() => change.mutate({ wanted: action, ids: [...chosen.keys()] })}
           onClose={asked.close}
         >
           <ul className={classes.names}>
@@ -96,12 +100,19 @@ export default function BulkBar({ what, actions, selection }: BulkBarProps) {
           <p className={classes.consequence}>{action.consequence}</p>
         </ConfirmDialog>
       )}
-      {outcome.item && (
+      {refused && (
         <BulkOutcome
+          // Another outcome shows all of its reasons again.
+          key={refused.refusals.map(({ id, message }) => `${id} ${message}`).join()}
           opened={outcome.isAsking}
-          done={outcome.item.done}
-          refusals={outcome.item.refusals}
-          onClose={outcome.close}
+          done={refused.done}
+          refusals={refused.refusals}
+          isTrying={change.isPending}
+          onRetry={(ids) => change.mutate({ wanted: refused.wanted, ids })}
+          onClose={(ids) => {
+            selection.keepOnly(new Set(ids))
+            outcome.close()
+          }}
         />
       )}
     </>
