@@ -239,6 +239,7 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/jobs/:jobId/retry': 'tries a failed job again',
   'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',
   'GET /api/dashboard/group': 'what a group administrator sees first',
+  'GET /api/dashboard/group/readiness': 'who is not ready, and what expires in each month',
   'GET /api/dashboard/member': 'the summary on the dashboard of members and clinical roles',
   'POST /api/gantry-admin/audit-events/export': 'the audit trail as a file',
   'POST /api/gantry-admin/link-user-mips': 'links several with their provider numbers in one step',

@@ -98,6 +98,7 @@ export const places = {
 export const platform = {
   getAdminDashboard: ['+ - - -'],
   getGroupDashboard: ['- + - -'],
+  getGroupReadiness: ['- + - -'],
   getMemberDashboard: ['+ + + +'],
   listRoles: ['+ - - -'],
   exportRoles: ['+ - - -', unfiltered],

@@ -84,6 +84,10 @@ const calendarDays = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 
+const months = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+
 const relativeTimes = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
@@ -97,6 +101,10 @@ export const formatDay = (day: string, language: string) =>
 /** `3 Nov 2026`, for a day without a time (`2026-11-03`). */
 export const formatCalendarDay = (day: string, language: string) =>
   calendarDays(language).format(new Date(`${day}T00:00:00Z`))
+
+/** `Nov 2026`, for a day of the month (`2026-11-03`). */
+export const formatMonth = (day: string, language: string) =>
+  months(language).format(new Date(`${day}T00:00:00Z`))
 
 /** `in 23 days`, `2 years ago`: how far a day without a time is from today. */
 export function formatDistance(day: string, language: string, today = todayHere()): string {

@@ -21,13 +21,15 @@ type BarChartProps = {
   /** The heads of the columns of the table, and the words that show it. */
   columns: { label: string; value: string }
   tableLabel: string
+  /** The bars are of the future, so the table begins with the first. Otherwise it begins with the latest. */
+  isAhead?: boolean
 }
 
 /**
  * Values in an order, such as days. The bars are decoration for mice; everyone else opens the table with the same
  * numbers and links.
  */
-export function BarChart({ caption, bars, columns, tableLabel }: BarChartProps) {
+export function BarChart({ caption, bars, columns, tableLabel, isAhead = false }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const highest = bars.find(({ value }) => value === most)
   return (
@@ -78,7 +80,7 @@ export function BarChart({ caption, bars, columns, tableLabel }: BarChartProps) 
             </tr>
           </thead>
           <tbody>
-            {bars.toReversed().map(({ key, label, text, link }) => (
+            {(isAhead ? bars : bars.toReversed()).map(({ key, label, text, link }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
                 <td>

@@ -1,6 +1,6 @@
 import { anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
-import { AdminDashboard, GroupDashboard, MemberDashboard } from './schemas.ts'
+import { AdminDashboard, GroupDashboard, GroupReadiness, MemberDashboard } from './schemas.ts'
 
 /** Ours: one call for each role, with all that its dashboard shows. */
 export const dashboardRoutes = (slug: string) =>
@@ -34,6 +34,26 @@ export const dashboardRoutes = (slug: string) =>
       ],
       access: ['GroupAdmin'],
       reply: GroupDashboard,
+    },
+    /** Of the same group; without one, all is zero. */
+    getGroupReadiness: {
+      summary: 'Read how ready a group is, and what expires in it',
+      method: 'GET',
+      path: '/api/dashboard/group/readiness',
+      effect: 'read',
+      about: [
+        'user',
+        'user-group',
+        'group-mip',
+        'user-mip',
+        'mip',
+        'role',
+        'requirement',
+        'qualification',
+        'qualification-kind',
+      ],
+      access: ['GroupAdmin'],
+      reply: GroupReadiness,
     },
     /** The own data of the caller. The dashboard of members and of the clinical roles shows it. */
     getMemberDashboard: {

@@ -111,6 +111,8 @@ export const GroupDashboard = z.object({
       groupName: z.string(),
       members: z.int(),
       mips: z.int(),
+      /** Active members who have not set a password. */
+      neverActivated: BoundedCount,
       /** Active members who have never signed in, the longest waiting first. */
       newcomers: BoundedCount.extend({ people: z.array(Newcomer) }),
       /** Pending invitations by age in days, and the oldest of them. */
@@ -125,6 +127,26 @@ export const GroupDashboard = z.object({
     .nullable(),
 })
 export type GroupDashboard = z.infer<typeof GroupDashboard>
+
+/** The people of one of the group's MIPs: `unready` lack something that is required there. */
+export const MipReady = z.object({ mipId: Id, name: z.string(), people: z.int(), unready: z.int() })
+
+/** The qualifications whose last day is from one day to another, both included. */
+const Expiring = z.object({ from: z.iso.date(), to: z.iso.date(), count: z.int() })
+
+/** How ready a group is. It is a call of its own, because it judges each person at each MIP. */
+export const GroupReadiness = z.object({
+  /** The active MIPs of the group, those with most people who are not ready first. */
+  mips: z.array(MipReady),
+  /** Of all active MIPs of the group; a person counts at each of their MIPs. */
+  people: z.int(),
+  unready: z.int(),
+  /** The qualifications of active members and MIPs that end in each of twelve months, the present month first. */
+  expiries: z.array(Expiring),
+  /** Those that ended before the present month. `to` is the day before it. */
+  ended: Expiring.omit({ from: true }),
+})
+export type GroupReadiness = z.infer<typeof GroupReadiness>
 
 /** What a complete profile has. */
 export const profileItems = [

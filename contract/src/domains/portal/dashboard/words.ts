@@ -4,5 +4,8 @@
 export const activationDays = 7
 export const invitationDays = 14
 
+/** The number of months with expiries on the dashboard of a group, the present month included. */
+export const expiryMonths = 12
+
 /** The number of days with sign-ins on the dashboard, the present day included. */
 export const signInDays = 30

@@ -40,6 +40,7 @@ export {
   saveQualifications,
   type WantedQualification,
 } from './importing/submissions.ts'
+export { countExpiries } from './list/expiries.ts'
 export { contributors, type Holder } from './queries.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>

@@ -32,15 +32,20 @@ export type ReadinessRow = {
   unreadyPeople: (Parameters<typeof toUserSummary>[0] & { userMipId: number; missing: Missing[] })[]
 }
 
+/** Who has such a standing of a required qualification is not ready. */
+const isMissing = sql`standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')`
+
+/** What decides at a MIP about requirements and standings. */
+const placeColumns = (now: Date) => sql`mip.mip_id, mip.state, mip.is_commonwealth,
+  australian_state(mip.state) as state_code, mip_day(mip.state, ${now}::timestamptz) as day`
+
 const place = (mipId: number, now: Date) => sql`
-  select mip.mip_id, mip.state, mip.is_commonwealth, australian_state(mip.state) as state_code,
-    mip_day(mip.state, ${now}::timestamptz) as day
-  from mip where mip.mip_id = ${mipId}`
+  select ${placeColumns(now)} from mip where mip.mip_id = ${mipId}`
 
 const kindColumns = sql`'requirementId', requirement_id, 'enforcement', enforcement, 'kind', json_build_object(
   'qualificationKindId', kind.qualification_kind_id, 'code', kind.code, 'label', kind.label, 'subject', kind.subject)`
 
-/** Requirements of any enforcement for people or MIPs, as far as they concern the MIP of `place`. */
+/** Requirements of any enforcement for people or MIPs, as far as they concern a MIP of `place`. */
 const requirementsFor = (subject: 'USER' | 'MIP') => sql`
   requirement join qualification_kind as kind using (qualification_kind_id)
   join place on (requirement.mip_id is null or requirement.mip_id = place.mip_id)
@@ -85,7 +90,7 @@ export async function readReadiness(
         'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
         order by asked.label, requirement_id) as missing
       from judged join asked using (requirement_id)
-      where standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE') group by user_mip_id, user_id),
+      where ${isMissing} group by user_mip_id, user_id),
     found as materialized (select unready.* from unready join link using (user_mip_id)
       where ${matchesEveryWord(sql.ref('link.search'), filter.search)}),
     page as materialized (
@@ -129,4 +134,36 @@ export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
       order by standing_place(standing) limit 1), 'MISSING')) order by kind.label, requirement_id), '[]') as own
     from ${requirementsFor('MIP')}`.execute(db)
   return rows[0]?.own ?? []
+}
+
+type MipReady = { mipId: number; name: string; people: number; unready: number }
+
+/**
+ * At each active MIP of a group, counts the members who are allowed there, and those of them who lack something that is required:
+ * the same as `readReadiness` for the group's administrator. MIPs without members are left out.
+ */
+export async function countUnreadyByMip(db: Db, groupId: number, now: Date): Promise<MipReady[]> {
+  const { rows } = await sql<MipReady>`
+    with place as materialized (
+      select mip.name, ${placeColumns(now)} from group_mip join mip using (mip_id)
+      where group_id = ${groupId} and mip.status),
+    link as materialized (
+      select user_mip_id, user_mip.user_id, user_mip.mip_id from place join user_mip using (mip_id)
+      join user_group on user_group.group_id = ${groupId} and user_group.user_id = user_mip.user_id
+      where allowed and sort_status and ${hasNotEnded('userMip')} and ${hasNotEnded('userGroup')}),
+    asked as materialized (
+      select place.mip_id as place_id, requirement.role_id, requirement.qualification_kind_id
+      from ${requirementsFor('USER')}),
+    unready as materialized (
+      select distinct user_mip_id from link join place using (mip_id)
+      join asked on asked.place_id = link.mip_id and (asked.role_id is null or exists (
+        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
+          and ${hasNotEnded('userRole')}))
+      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
+        place.is_commonwealth, place.day) as standing
+      where ${isMissing})
+    select mip_id, name, count(*)::integer as people, count(unready.user_mip_id)::integer as unready
+    from link join place using (mip_id) left join unready using (user_mip_id)
+    group by mip_id, name order by unready desc, people desc, mip_id`.execute(db)
+  return rows
 }

@@ -311,6 +311,15 @@ describe('the dashboards of administrators', () => {
     expect(answer.json()).toMatchObject({ totalItems: 10 })
   })
 
+  it('counts active members who have not set a password, as the filtered list of members does', async () => {
+    await buildUser(server.world, { groups: [cast.north], activated: false })
+    await buildUser(server.world, { groups: [cast.north], activated: false, status: false })
+    await buildUser(server.world, { groups: [cast.south], activated: false })
+    expect((await group('northAdmin'))?.neverActivated).toEqual({ count: 1, more: false })
+    const answer = await cast.as.northAdmin.inject('POST', '/api/users', { activated: false, status: true })
+    expect(answer.json()).toMatchObject({ totalItems: 1 })
+  })
+
   it('shows nothing to a group administrator without an active group', async () => {
     await cast.as.admin.inject(
       'GET',

@@ -18,8 +18,14 @@ export async function findGroupSummary(db: Db, groupId: number): Promise<Summary
     readNumberMatrix(db, groupId),
   ])
   if (group === null) return null
-  const { newcomers, ...card } = group
-  return { ...card, newcomers: { ...toBoundedCount(newcomers), people }, invitations, numbers }
+  const { newcomers, neverActivated, ...card } = group
+  return {
+    ...card,
+    neverActivated: toBoundedCount(neverActivated),
+    newcomers: { ...toBoundedCount(newcomers), people },
+    invitations,
+    numbers,
+  }
 }
 
 /** The condition uses the index of the last sign-ins of a group's members. */
@@ -29,11 +35,16 @@ const neverSignedIn = (groupId: number) =>
 
 async function findGroup(db: Db, groupId: number) {
   const { rows } = await sql<
-    Pick<Summary, 'groupId' | 'groupName' | 'members' | 'mips'> & { newcomers: number }
+    Pick<Summary, 'groupId' | 'groupName' | 'members' | 'mips'> & {
+      newcomers: number
+      neverActivated: number
+    }
   >`
     select group_id, group_name, ${keptTotal('user_group', groupId)} as members,
       (select count(*) from group_mip where group_mip.group_id = "group".group_id) as mips,
-      ${countUpTo(sql`select from ${neverSignedIn(groupId)}`)} as newcomers
+      ${countUpTo(sql`select from ${neverSignedIn(groupId)}`)} as newcomers,
+      ${countUpTo(sql`select from "user" where activated_at is null and status
+        and user_id in (select user_id from ${neverSignedIn(groupId)})`)} as never_activated
     from "group" where group_id = ${groupId}`.execute(db)
   return rows[0] ?? null
 }

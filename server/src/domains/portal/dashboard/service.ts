@@ -1,11 +1,17 @@
-import type { AdminDashboard, GroupDashboard } from '@gantry/contract/domains/portal/dashboard/schemas'
-import { signInDays } from '@gantry/contract/domains/portal/dashboard/words'
+import type {
+  AdminDashboard,
+  GroupDashboard,
+  GroupReadiness,
+} from '@gantry/contract/domains/portal/dashboard/schemas'
+import { expiryMonths, signInDays } from '@gantry/contract/domains/portal/dashboard/words'
 import type { Actor } from '../../../platform/actor.ts'
 import { countWaitingMails, findLastBackup } from '../../../platform/health/queries.ts'
 import { version } from '../../../platform/version.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getPerson } from '../../access/accounts/service.ts'
 import { listLatestChanges } from '../../compliance/audit/service.ts'
+import { countExpiries } from '../../compliance/qualifications/service.ts'
+import { countUnreadyByMip } from '../../compliance/requirements/service.ts'
 import { countFailingWebhooks } from '../../connections/webhooks/service.ts'
 import { countJobsByState } from '../jobs/service.ts'
 import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
@@ -52,4 +58,26 @@ export async function getGroupDashboard(
   { groupId }: Actor,
 ): Promise<GroupDashboard> {
   return { group: groupId === null ? null : await findGroupSummary(db, groupId) }
+}
+
+/** MIPs with the most people who are not ready are shown. */
+const mipsShown = 6
+
+/** Its counts are those of the lists to which the dashboard links. */
+export async function getGroupReadiness(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { groupId }: Actor,
+): Promise<GroupReadiness> {
+  const now = clock.now()
+  const [mips, { expiries, ended }] = await Promise.all([
+    groupId === null ? [] : countUnreadyByMip(db, groupId, now),
+    countExpiries(db, groupId, now, expiryMonths),
+  ])
+  return {
+    mips: mips.slice(0, mipsShown),
+    people: mips.reduce((sum, { people }) => sum + people, 0),
+    unready: mips.reduce((sum, { unready }) => sum + unready, 0),
+    expiries,
+    ended,
+  }
 }

@@ -2,11 +2,10 @@ import type { AdminDashboard } from '@gantry/contract/domains/portal/dashboard/s
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../i18n/format.ts'
-import { Shares } from '../../../../ui/charts/Shares.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
-import classes from './Completeness.module.css'
+import { MipShares } from '../MipShares.tsx'
 
 type Worst = AdminDashboard['completeness']
 
@@ -27,37 +26,22 @@ function Mips({ worst }: { worst: Worst }) {
       <EmptyState icon={IconCircleCheck} title={t('completeness.none')} hint={t('completeness.noneHint')} />
     )
   return (
-    <ul className={classes.mips}>
-      {worst.map(({ mipId, name, links, wrong }) => (
-        <li key={mipId} className={classes.mip}>
-          <TextLink
-            to="/mips/mipdetails"
-            search={{ id: mipId, tab: 'users' } as never}
-            className={classes.name}
-          >
-            <bdi>{name}</bdi>
-          </TextLink>
-          <TextLink
-            to="/mips/provider-numbers/attention"
-            search={{ mipId } as never}
-            className={classes.count}
-          >
+    <MipShares
+      label={t('completeness.title')}
+      tab="users"
+      mips={worst.map(({ links, wrong, ...mip }) => ({
+        ...mip,
+        wrong,
+        all: links,
+        words: (
+          <TextLink to="/mips/provider-numbers/attention" search={{ mipId: mip.mipId } as never}>
             {t('completeness.wrong', {
               wrong: formatNumber(wrong, i18n.language),
               links: formatNumber(links, i18n.language),
             })}
           </TextLink>
-          <span className={classes.bar}>
-            <Shares
-              size="sm"
-              parts={[
-                { key: 'right', tone: 'accent', value: links - wrong },
-                { key: 'wrong', tone: 'warning', value: wrong },
-              ]}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
+        ),
+      }))}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { Invitations } from '../Invitations.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { NumberMatrix } from './NumberMatrix.tsx'
+import { Readiness } from './Readiness.tsx'
 import { SentInvitations } from './SentInvitations.tsx'
 
 /** The dashboard of group administrators. */
@@ -26,6 +27,7 @@ export function GroupDashboard() {
           <>
             <GroupCard group={group} />
             <Newcomers newcomers={group.newcomers} />
+            <Readiness />
             <NumberMatrix numbers={group.numbers} />
           </>
         ) : (

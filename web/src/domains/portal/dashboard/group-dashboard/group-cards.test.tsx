@@ -4,8 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { beginSession, sessionStore } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
 import { renderPart } from '../../../../testing/render.tsx'
+import { Expiries } from './Expiries.tsx'
+import { GroupCard } from './GroupCard.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { NumberMatrix } from './NumberMatrix.tsx'
+import { ReadyMips } from './Readiness.tsx'
 import { SentInvitations } from './SentInvitations.tsx'
 
 const ana = {
@@ -43,6 +46,63 @@ describe('the cards of a group administrator', () => {
     const older = screen.getByRole('link', { name: '1 Over 14 days' })
     expect(older).toHaveAttribute('href', '/groups/groupdetails?id=3&tab=invitations')
     expect(screen.getByText('Ana Abel')).toBeVisible()
+  })
+
+  it('link each number to its list, and offer what an administrator does most', async () => {
+    const group = {
+      groupId: 3,
+      groupName: 'Reef',
+      members: 5,
+      mips: 2,
+      neverActivated: { count: 1000, more: true },
+      newcomers: { count: 0, more: false, people: [] },
+      invitations: { upTo7Days: 1, upTo14Days: 1, older: 0, oldest: [] },
+      numbers: { mips: [], people: [], links: 0, wrong: 0 },
+    }
+    await renderPart(<GroupCard group={group} />)
+    const never = screen.getByRole('link', { name: '1,000+ Never activated' })
+    expect(never).toHaveAttribute('href', '/users?activated=false&status=true')
+    expect(screen.getByRole('link', { name: '2 Pending invitations' })).toBeVisible()
+    const actions = within(screen.getByRole('group', { name: 'Quick actions' })).getAllByRole('link')
+    expect(actions.map((link) => link.getAttribute('href'))).toEqual([
+      '/qualifications?task=CHECK',
+      '/mips/provider-numbers/attention',
+      '/reach',
+    ])
+  })
+
+  it('count who is not ready at each MIP, and leave out the MIPs where everyone is', async () => {
+    const mips = [
+      { mipId: 7, name: 'North', people: 4, unready: 3 },
+      { mipId: 8, name: 'South', people: 2, unready: 0 },
+    ]
+    await renderPart(<ReadyMips readiness={{ mips, people: 6, unready: 3 }} />)
+    expect(screen.getByText('3 of 6 are not ready. A person counts at each MIP.')).toBeVisible()
+    const rows = within(screen.getByRole('list', { name: 'Readiness' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['North3 of 4 not ready'])
+    expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/mips/mipdetails?id=7')
+  })
+
+  it('say when everyone is ready', async () => {
+    const mips = [{ mipId: 8, name: 'South', people: 2, unready: 0 }]
+    await renderPart(<ReadyMips readiness={{ mips, people: 2, unready: 0 }} />)
+    expect(screen.getByText('Everyone has what is required')).toBeVisible()
+  })
+
+  it('count what ends in each month, the soonest first, with links to the same lists', async () => {
+    const expiries = [
+      { from: '2026-11-01', to: '2026-11-30', count: 2 },
+      { from: '2026-12-01', to: '2026-12-31', count: 5 },
+    ]
+    const user = await renderPart(<Expiries expiries={expiries} ended={{ to: '2026-10-31', count: 1 }} />)
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('7 in the next 12 months')).toBe(
+      '/qualifications?expiresAfter=2026-11-01&expiresBefore=2026-12-31&status=true',
+    )
+    expect(hrefOf('1 ended before')).toBe('/qualifications?expiresBefore=2026-10-31&status=true')
+    await user.click(screen.getByText('Show as a table'))
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual(['MonthQualifications that end', 'Nov 20262', 'Dec 20265'])
   })
 
   it('say in words which provider numbers are missing, not valid or not linked', async () => {
