@@ -10,7 +10,7 @@ export const dashboardRoutes = (slug: string) =>
       method: 'GET',
       path: `/api/${slug}-admin/dashboard`,
       effect: 'read',
-      about: ['user', 'session', 'audit', 'qualification', 'webhook'],
+      about: ['user', 'session', 'audit', 'qualification', 'webhook', 'identity-connection', 'app'],
       access: ['ProductAdmin'],
       reply: AdminDashboard,
     },

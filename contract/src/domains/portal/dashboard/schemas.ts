@@ -52,6 +52,20 @@ export const AdminDashboard = z.object({
     failingWebhooks: z.int(),
     /** The moment whose data the last backup by the backup command has; null if none was made by it. */
     lastBackupAt: Time.nullable(),
+    /** Sign-ins that were refused on the present day and in seven days, as in `signIns`. Wrong codes do not count. */
+    refused: z.object({ today: BoundedCount, week: BoundedCount }),
+    /**
+     * The hospital sign-ins whose answer was no good, and the apps that people may not open: those with the most refused sign-ins
+     * in these seven days.
+     */
+    refusingConnections: z.array(
+      z.object({
+        kind: z.enum(['identity-connection', 'app']),
+        id: Id,
+        name: z.string(),
+        refused: BoundedCount,
+      }),
+    ),
   }),
   /** What people changed last, the latest first. */
   latestChanges: z.array(AuditEvent),

@@ -4,6 +4,9 @@
 export const activationDays = 7
 export const invitationDays = 14
 
+/** The number of days with refused sign-ins on the dashboard, the present day included. */
+export const refusalDays = 7
+
 /** The number of months with expiries on the dashboard of a group, the present month included. */
 export const expiryMonths = 12
 

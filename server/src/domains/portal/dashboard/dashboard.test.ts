@@ -81,6 +81,8 @@ describe('the dashboards of administrators', () => {
       mails: { waiting: before.mails.waiting, oldestAt: before.mails.oldestAt },
       failingWebhooks: 0,
       lastBackupAt: null,
+      refused: { today: { count: 0, more: false }, week: { count: 0, more: false } },
+      refusingConnections: [],
     })
     await buildFailedJob(server.db, { lastError: 'unknown template' })
     const webhook = {

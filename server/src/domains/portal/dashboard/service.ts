@@ -3,7 +3,7 @@ import type {
   GroupDashboard,
   GroupReadiness,
 } from '@gantry/contract/domains/portal/dashboard/schemas'
-import { expiryMonths, signInDays } from '@gantry/contract/domains/portal/dashboard/words'
+import { expiryMonths, refusalDays, signInDays } from '@gantry/contract/domains/portal/dashboard/words'
 import type { Actor } from '../../../platform/actor.ts'
 import { countWaitingMails, findLastBackup } from '../../../platform/health/queries.ts'
 import { version } from '../../../platform/version.ts'
@@ -15,8 +15,9 @@ import { countUnreadyByMip } from '../../compliance/requirements/service.ts'
 import { countFailingWebhooks } from '../../connections/webhooks/service.ts'
 import { countJobsByState } from '../jobs/service.ts'
 import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
-import { lastDays } from './days.ts'
+import { type Day, lastDays } from './days.ts'
 import { findGroupSummary } from './group-queries.ts'
+import { readRefusals } from './refusal-queries.ts'
 
 const changesShown = 8
 
@@ -26,17 +27,23 @@ export async function getAdminDashboard(
   actor: Actor,
 ): Promise<AdminDashboard> {
   const now = clock.now()
-  const [counts, platform, completeness, signIns, latestChanges] = await Promise.all([
+  const [counts, platform, completeness, [signIns, refusals], latestChanges] = await Promise.all([
     readCounts(db, now),
     readPlatform(db),
     listWorstMips(db),
-    getPerson(db, actor.userId).then(({ timeZone }) => readSignIns(db, lastDays(now, timeZone, signInDays))),
+    getPerson(db, actor.userId).then(({ timeZone }) => readDays(db, lastDays(now, timeZone, signInDays))),
     listLatestChanges(db, settings.productName, changesShown),
   ])
-  return { ...counts, platform, completeness, signIns, latestChanges }
+  return { ...counts, platform: { ...platform, ...refusals }, completeness, signIns, latestChanges }
 }
 
-async function readPlatform(db: Db): Promise<AdminDashboard['platform']> {
+function readDays(db: Db, days: Day[]) {
+  const [today, week] = [days.at(-1), days.at(-refusalDays)]
+  if (today === undefined || week === undefined) throw new Error('The days include a week.')
+  return Promise.all([readSignIns(db, days), readRefusals(db, today.start, week.start)])
+}
+
+async function readPlatform(db: Db) {
   const [jobs, mails, failingWebhooks, lastBackup] = await Promise.all([
     countJobsByState(db),
     countWaitingMails(db),

@@ -62,7 +62,7 @@ export function AdminDashboard() {
         {!isFailed && (
           <>
             <People summary={data} />
-            <Platform platform={data?.platform} />
+            <Platform summary={data} />
           </>
         )}
         <Suspense fallback={<Skeleton height={160} />}>

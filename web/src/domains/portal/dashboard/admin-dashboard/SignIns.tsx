@@ -5,6 +5,7 @@ import { formatDay, formatNumber } from '../../../../i18n/format.ts'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
+import { signInsOf } from './sign-ins-of.ts'
 
 type Days = AdminDashboard['signIns']
 
@@ -18,11 +19,6 @@ export function SignIns({ signIns }: { signIns: Days }) {
   )
 }
 
-const auditOf = (from: string, to: string) => ({
-  to: '/audit',
-  search: { action: 'session.sign-in', result: 'DONE', from, to } as never,
-})
-
 function Chart({ days }: { days: Days }) {
   const { t, i18n } = useTranslation('admin-dashboard')
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -31,7 +27,7 @@ function Chart({ days }: { days: Days }) {
     <BarChart
       caption={
         <>
-          <TextLink {...auditOf(days.at(0)?.day ?? '', days.at(-1)?.day ?? '')}>
+          <TextLink {...signInsOf('DONE', days.at(0)?.day ?? '', days.at(-1)?.day ?? '')}>
             {t('signIns.total', { number: formatNumber(total, i18n.language), days: signInDays })}
           </TextLink>
           {busiest.count > 0 && (
@@ -52,7 +48,7 @@ function Chart({ days }: { days: Days }) {
         label: formatDay(day, i18n.language),
         value: count,
         text: formatNumber(count, i18n.language),
-        link: auditOf(day, day),
+        link: signInsOf('DONE', day, day),
       }))}
     />
   )

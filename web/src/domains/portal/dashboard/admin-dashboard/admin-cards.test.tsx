@@ -19,6 +19,8 @@ const quiet = {
   lapsedQualifications: none,
   mipsWithoutState: none,
 }
+const auditOf = (result: string, from: string) =>
+  `/audit?action=session.sign-in&result=${result}&from=${from}&to=2026-11-30`
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the cards of a platform administrator', () => {
@@ -50,6 +52,8 @@ describe('the cards of a platform administrator', () => {
       mails: { waiting: 0, oldestAt: null },
       failingWebhooks: 0,
       lastBackupAt: null,
+      refused: { today: none, week: none },
+      refusingConnections: [],
     }
     const troubled = {
       ...quietly,
@@ -57,27 +61,45 @@ describe('the cards of a platform administrator', () => {
       mails: { waiting: 3, oldestAt: '2026-11-24T03:05:00.000Z' },
       failingWebhooks: 1,
       lastBackupAt: '2026-11-23T16:00:00.000Z',
+      refused: { today: { count: 4, more: false }, week: { count: 2000, more: true } },
+      refusingConnections: [
+        { kind: 'app' as const, id: 5, name: 'Viewer', refused: { count: 2, more: false } },
+        { kind: 'identity-connection' as const, id: 6, name: 'Reef', refused: { count: 1, more: false } },
+      ],
     }
+    const signIns = Array.from({ length: 30 }, (_, index) => ({
+      day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+      count: index,
+    }))
     await renderPart(
       <>
-        <Platform platform={quietly} />
-        <Platform platform={troubled} />
+        <Platform summary={{ platform: quietly, signIns }} />
+        <Platform summary={{ platform: troubled, signIns }} />
       </>,
     )
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(values.slice(0, 5)).toEqual([
+    expect(values.slice(0, 8)).toEqual([
       'None failed',
       'None waits',
       'None fails',
       'None by the backup command',
+      '29 today · 182 in 7 days',
+      '0 today · 0 in 7 days',
+      'None',
       '1.0.0',
     ])
-    expect(values.slice(5).join(' | ')).toMatch(
-      /^2 failed \| 3 wait, the oldest since 24 Nov 2026.* \| 1 fails \| 23 Nov 2026.* \| 1\.0\.0$/,
+    expect(values.slice(8).join(' | ')).toMatch(
+      /^2 failed \| 3 wait, the oldest since 24 Nov 2026.* \| 1 fails \| 23 Nov 2026.* \| 29 .* \| 4 today · 2,000\+ in 7 days \| Viewer: 2Reef: 1 \| 1\.0\.0$/,
     )
-    expect(links()).toEqual([
+    expect(links().slice(4)).toEqual([
       ['2 failed', '/jobs?state=FAILED'],
       ['1 fails', '/webhooks'],
+      ['29 today', auditOf('DONE', '2026-11-30')],
+      ['182 in 7 days', auditOf('DONE', '2026-11-24')],
+      ['4 today', auditOf('DENIED', '2026-11-30')],
+      ['2,000+ in 7 days', auditOf('DENIED', '2026-11-24')],
+      ['Viewer: 2', '/audit?action=app.sign-in&subject=app-5&result=DENIED&from=2026-11-24&to=2026-11-30'],
+      ['Reef: 1', '/identity-connections'],
     ])
   })
 
