@@ -42,14 +42,14 @@ export function ReadyMips({ readiness }: { readiness: Pick<GroupReadiness, 'mips
   if (people === 0) {
     return (
       <Section title={t('readiness.title')}>
-        <EmptyState icon={IconHeartbeat} title={t('numbers.none')} />
+        <EmptyState icon={IconHeartbeat} title={t('numbers.none')} hint={t('numbers.noneHint')} />
       </Section>
     )
   }
   if (unreadyMips.length === 0) {
     return (
       <Section title={t('readiness.title')}>
-        <EmptyState icon={IconCircleCheck} title={t('readiness.allReady')} />
+        <EmptyState icon={IconCircleCheck} title={t('readiness.allReady')} hint={null} />
       </Section>
     )
   }
