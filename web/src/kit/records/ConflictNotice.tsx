@@ -5,7 +5,8 @@ import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useErrorText } from '../../ui/feedback/use-error-text.ts'
-import type { Conflict } from './use-record-form.ts'
+import classes from './ConflictNotice.module.css'
+import type { BothChanged, Conflict } from './use-record-form.ts'
 
 export type ConflictTexts = {
   /** "Someone else has just changed this person" */
@@ -56,10 +57,55 @@ export function ConflictNotice({ conflict, texts, onReload }: ConflictNoticeProp
         role="status"
       >
         {t('conflict.reloadedText')}
+        {conflict.both.length > 0 && <BothChangedFields fields={conflict.both} labelOf={texts.labelOf} />}
       </Alert>
     </Focused>
   )
 }
+
+type BothChangedFieldsProps = { fields: readonly BothChanged[]; labelOf: ConflictTexts['labelOf'] }
+
+/** Their value and the typed one side by side, for each field that both changed. Values without words show only the field. */
+function BothChangedFields({ fields, labelOf }: BothChangedFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ name, theirs, yours, takeTheirs }) => {
+        const label = labelOf(name)
+        const isTaken = String(theirs) === String(yours)
+        return (
+          <li key={name} className={classes.field}>
+            <span className={classes.label}>{label}</span>
+            {typeof theirs === 'string' && (
+              <>
+                <Value label={t('conflict.theirs')} value={theirs} />
+                <Value label={t('conflict.yours')} value={String(yours)} />
+              </>
+            )}
+            {isTaken ? (
+              <span role="status">{t('conflict.taken')}</span>
+            ) : (
+              <Button
+                size="compact"
+                variant="default"
+                aria-label={t('conflict.takeOf', { field: label })}
+                onClick={takeTheirs}
+              >
+                {t('conflict.take')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Value = ({ label, value }: { label: string; value: string }) => (
+  <span className={classes.value}>
+    <span>{label}</span> <bdi>{value === '' ? '–' : value}</bdi>
+  </span>
+)
 
 /** Gets the focus when it appears, which also scrolls it into view: in a long form it is far above the button. */
 function Focused({ children }: { children: ReactNode }) {

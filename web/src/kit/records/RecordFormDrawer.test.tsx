@@ -87,4 +87,27 @@ describe('the form of a record', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'North Imaging', code: 'N-2' }, 2))
   })
+
+  it('shows both values of a field that both changed, and takes over theirs on request', async () => {
+    save.mockImplementation(async (_values, version) => {
+      if (version === 1) throw new ApiError({ status: 409, code: 'stale', message: 'Changed meanwhile.' })
+      return theirs
+    })
+    const user = await renderPart(<Form />)
+    const code = await screen.findByLabelText('Code')
+    await user.clear(code)
+    await user.type(code, 'N-9')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    const field = await screen.findByRole('listitem')
+    expect(field).toHaveTextContent(/the code.*Their value.*N-2.*Your value.*N-9/)
+    expect(code, 'nothing is taken over unasked').toHaveValue('N-9')
+    await user.click(screen.getByRole('button', { name: 'Use theirs: the code' }))
+    expect(code).toHaveValue('N-2')
+    expect(field).toHaveTextContent('Their value is used')
+    await user.type(code, '1')
+    expect(field, 'it follows what is typed').toHaveTextContent(/Your value.*N-21/)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'North', code: 'N-21' }, 2))
+  })
 })

@@ -27,8 +27,18 @@ type RecordFormOptions<R extends { version: number }, V extends Record<string, u
   onSaved: (record: R) => void
 }
 
-/** Whether someone else has changed the record since the form was opened. */
-export type Conflict = { state: 'none' } | { state: 'stale' } | { state: 'reloaded'; theirs: string[] }
+/** A field that both changed: its value as the other person saved it, and as it is typed here. */
+export type BothChanged = { name: string; theirs: unknown; yours: unknown; takeTheirs: () => void }
+
+/** Whether someone else has changed the record since the form was opened. `theirs` are the fields that they changed. */
+export type Conflict =
+  | { state: 'none' }
+  | { state: 'stale' }
+  | { state: 'reloaded'; theirs: string[]; both: BothChanged[] }
+
+type Found = { state: 'none' } | { state: 'stale' } | { state: 'reloaded'; theirs: string[]; both: string[] }
+
+const isSame = (one: unknown, other: unknown) => String(one) === String(other)
 
 // A name that is taken is a conflict too, but it names a field.
 const isStale = (error: unknown) =>
@@ -43,7 +53,7 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
 ) {
   const [base, setBase] = useState(options.record)
   const client = useQueryClient()
-  const [conflict, setConflict] = useState<Conflict>({ state: 'none' })
+  const [found, setFound] = useState<Found>({ state: 'none' })
 
   async function save(values: V): Promise<R> {
     const record = await options.save(values, base?.version)
@@ -62,7 +72,7 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
     ...(options.fieldNames ? { fieldNames: options.fieldNames } : {}),
     onFailure: (error) => {
       if (!isStale(error)) return false
-      setConflict({ state: 'stale' })
+      setFound({ state: 'stale' })
       return true
     },
   })
@@ -70,11 +80,27 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
   async function reload(): Promise<void> {
     const record = await options.read()
     const [before, now] = [base ? options.valuesOf(base) : options.initialValues, options.valuesOf(record)]
-    const theirs = Object.keys(now).filter((name) => String(before[name]) !== String(now[name]))
+    const theirs = Object.keys(now).filter((name) => !isSame(before[name], now[name]))
+    const both = theirs.filter(
+      (name) => !isSame(form.values[name], before[name]) && !isSame(form.values[name], now[name]),
+    )
     form.follow(now)
     setBase(record)
-    setConflict({ state: 'reloaded', theirs })
+    setFound({ state: 'reloaded', theirs, both })
   }
 
+  const saved = base && options.valuesOf(base)
+  const conflict: Conflict =
+    found.state === 'reloaded'
+      ? {
+          ...found,
+          both: found.both.map((name) => ({
+            name,
+            theirs: saved?.[name],
+            yours: form.values[name],
+            takeTheirs: () => saved && form.setFieldValue(name, saved[name] as V[keyof V]),
+          })),
+        }
+      : found
   return { form, conflict, reload }
 }
