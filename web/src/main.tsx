@@ -25,7 +25,13 @@ async function start(): Promise<void> {
   startAppearance()
   watchSession()
   ignoreSecondClicks()
-  keepEntries(sessionStore, keptEntries)
+  keepEntries({
+    store: sessionStore,
+    entries: keptEntries,
+    page: window,
+    storage: window.sessionStorage,
+    now: Date.now,
+  })
   const restored = restoreSession()
   const spoken = startI18n(readTextFile)
   preloadPage()

@@ -4,11 +4,11 @@ import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { keptEntries } from '../../ui/forms/kept-entries.ts'
 
-/** Says after the next sign-in that a form still has what was typed before the session ended. */
+/** Says that a form that was closed has kept what was typed. */
 export function KeptEntriesNotice() {
   const { t } = useTranslation()
-  const kept = useSyncExternalStore(keptEntries.subscribe, keptEntries.get)
-  if (kept.size === 0) return null
+  const closed = useSyncExternalStore(keptEntries.subscribe, keptEntries.closedForms)
+  if (closed.length === 0) return null
   return (
     <Alert tone="petrol" role="status" title={t('kept.title')}>
       <p>{t('kept.page')}</p>

@@ -4,7 +4,7 @@ import { Button } from '../basic/Button.tsx'
 import { Group } from '../basic/Group.tsx'
 import type { KeptOffer } from './use-kept-entries.ts'
 
-/** Offers what was typed into this form before the session ended. */
+/** Offers what was typed into this form before it was closed. */
 export function KeptNotice({ kept }: { kept: KeptOffer | null | undefined }) {
   const { t } = useTranslation()
   if (!kept) return null

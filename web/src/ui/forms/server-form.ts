@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
+import { keptEntries } from './kept-entries.ts'
 import { useKeptEntries } from './use-kept-entries.ts'
 
 /** Thrown by `save` if the person does not mean it after all. The form stays as it is. */
@@ -29,7 +30,7 @@ type ServerFormOptions<V extends Values, Reply> = {
   onFailure?: (error: unknown) => boolean
   /**
    * The name of the form and its record, such as `user 7`. A form with a name keeps its entries when the session ends,
-   * except secrets; see `kept-entries.ts`.
+   * the role is changed elsewhere or the page is reloaded, except secrets; see `kept-entries.ts`.
    */
   keepAs?: string
 }
@@ -134,6 +135,7 @@ export function useServerForm<V extends Values, Reply = unknown>(options: Server
       showFailure(error, element)
       return
     }
+    if (options.keepAs !== undefined) keptEntries.drop(options.keepAs)
     // At once: what comes next may leave the page, which asks first while something is unsaved.
     flushSync(() => {
       setSaved(values)
