@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../../sessions/session.ts'
 import { fullName } from '../../../sessions/session-user.ts'
 import { PageLoading } from '../../../ui/feedback/PageLoading.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import { OwnMatters } from './OwnMatters.tsx'
 import { RoleChips } from './RoleChips.tsx'
 
 // Each role loads only its own dashboard, together with its texts.
@@ -32,10 +33,15 @@ export function DashboardPage() {
     <>
       <PageHeader title={t('title')} summary={t('greeting', { name: fullName(user) })} />
       <RoleChips />
-      <Suspense fallback={<PageLoading />}>
-        {/* Another role starts anew, because the answers of the role before are forgotten. */}
-        <DashboardOfRole key={user.sessionRole} />
-      </Suspense>
+      {/* Another role starts anew, because the answers of the role before are forgotten. */}
+      <OwnMatters
+        key={user.sessionRole}
+        below={
+          <Suspense fallback={<PageLoading />}>
+            <DashboardOfRole />
+          </Suspense>
+        }
+      />
     </>
   )
 }

@@ -7,7 +7,14 @@ export const dashboard = {
     {
       path: '/member/dashboard',
       readers: everyRole,
-      component: page(() => import('./DashboardPage.tsx'), 'DashboardPage', 'dashboard', 'messages'),
+      component: page(
+        () => import('./DashboardPage.tsx'),
+        'DashboardPage',
+        'dashboard',
+        'inbox',
+        'invitations',
+        'messages',
+      ),
       menu: { place: 'main', label: 'dashboard.page', icon: 'dashboard' },
     },
   ],

@@ -1,9 +1,10 @@
 import type { Inbox } from '@gantry/contract/domains/portal/inbox/schemas'
 import { useTranslation } from 'react-i18next'
-import { formatCalendarDay, formatDate, formatNumber, todayHere } from '../../../i18n/format.ts'
+import { formatCalendarDay, formatDate, todayHere } from '../../../i18n/format.ts'
 import { lastDayOf } from '../../../kit/links/link-end.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+import { amountOf, type Count, groupsOf } from './groups-of.ts'
 import classes from './inbox.module.css'
 import { pageOf } from './page-of.ts'
 
@@ -11,7 +12,6 @@ import { pageOf } from './page-of.ts'
 const SHOWN = 3
 
 type Item = Inbox['items'][number]
-type Count = Inbox['counts'][number]
 
 /** What waits for the user, by kind. Invitations are left out, because they are answered in a list of their own. */
 export function InboxGroups({ inbox }: { inbox: Inbox }) {
@@ -28,11 +28,10 @@ export function InboxGroups({ inbox }: { inbox: Inbox }) {
 const itemsOf = ({ items }: Inbox, { kind, list }: Count) =>
   items.filter((item) => item.kind === kind).slice(0, list === null ? undefined : SHOWN)
 
-export const groupsOf = ({ counts }: Inbox): Count[] => counts.filter(({ kind }) => kind !== 'invitation')
-
-function Group({ count: { kind, count, isMore, list }, items }: { count: Count; items: Item[] }) {
+function Group({ count: counted, items }: { count: Count; items: Item[] }) {
   const { t, i18n } = useTranslation('inbox')
-  const amount = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
+  const { kind, count, isMore, list } = counted
+  const amount = amountOf(counted, i18n.language)
   return (
     <li className={classes.group}>
       <div className={classes.head}>

@@ -6,7 +6,8 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { groupsOf, InboxGroups } from './InboxGroups.tsx'
+import { groupsOf } from './groups-of.ts'
+import { InboxGroups } from './InboxGroups.tsx'
 
 /** What waits for the user, as a part of the dashboard. What stands below it waits for its height, and does not move. */
 export function InboxList({ below }: { below: ReactNode }) {

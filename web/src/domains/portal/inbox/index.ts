@@ -18,4 +18,5 @@ export const InboxPanel = lazy(async () => {
   return { default: (await load).InboxPanel }
 })
 
+export { InboxCounts } from './InboxCounts.tsx'
 export { useInboxCount } from './use-inbox-count.ts'

@@ -8,7 +8,6 @@ import { SetupGuide, useSetup } from '../../../access/setup/index.ts'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
-import { Invitations } from '../Invitations.tsx'
 import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
@@ -40,15 +39,18 @@ export function AdminDashboard() {
         ) : (
           <Attention attention={data?.attention} />
         )}
-        {data ? (
-          <>
-            <SignIns signIns={data.signIns} />
-            <Completeness worst={data.completeness} />
-            <LatestChanges events={data.latestChanges} />
-          </>
-        ) : (
-          !isFailed && waiting
-        )}
+        <InboxList
+          below={
+            data ? (
+              <>
+                <SignIns signIns={data.signIns} />
+                <Completeness worst={data.completeness} />
+              </>
+            ) : (
+              !isFailed && waiting
+            )
+          }
+        />
       </>
     )
   }
@@ -65,16 +67,8 @@ export function AdminDashboard() {
             <Platform summary={data} />
           </>
         )}
-        <Suspense fallback={<Skeleton height={160} />}>
-          <InboxList
-            below={
-              <>
-                <AppCards />
-                <Invitations />
-              </>
-            }
-          />
-        </Suspense>
+        {data && <LatestChanges events={data.latestChanges} />}
+        {(data ?? error) && <AppCards />}
       </div>
     </div>
   )

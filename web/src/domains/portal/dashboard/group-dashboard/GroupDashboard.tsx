@@ -9,7 +9,6 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
-import { Invitations } from '../Invitations.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { NumberMatrix } from './NumberMatrix.tsx'
@@ -40,12 +39,7 @@ export function GroupDashboard() {
             below={
               <>
                 {group && <SentInvitations groupId={group.groupId} invitations={group.invitations} />}
-                {(data ?? error) && (
-                  <>
-                    <AppCards />
-                    <Invitations />
-                  </>
-                )}
+                {(data ?? error) && <AppCards />}
               </>
             }
           />

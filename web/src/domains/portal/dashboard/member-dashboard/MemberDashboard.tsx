@@ -1,12 +1,13 @@
 import type { MemberDashboard as Summary } from '@gantry/contract/domains/portal/dashboard/schemas'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
-import { Invitations } from '../Invitations.tsx'
 import { Administrators } from './Administrators.tsx'
 import { Practices } from './Practices.tsx'
 import { ProfileChecklist } from './ProfileChecklist.tsx'
@@ -38,10 +39,18 @@ export function MemberDashboard() {
         )}
       </div>
       <div className={classes.column}>
-        <Invitations />
-        {!summary.isError && section(({ checklist }) => <ProfileChecklist checklist={checklist} />, 280)}
-        {!summary.isError &&
-          section(({ administrators }) => <Administrators administrators={administrators} />, 120)}
+        <Suspense fallback={<Skeleton height={160} />}>
+          <InboxList
+            below={
+              <>
+                {!summary.isError &&
+                  section(({ checklist }) => <ProfileChecklist checklist={checklist} />, 280)}
+                {!summary.isError &&
+                  section(({ administrators }) => <Administrators administrators={administrators} />, 120)}
+              </>
+            }
+          />
+        </Suspense>
       </div>
     </div>
   )
