@@ -51,7 +51,8 @@ function Verdict({ answer, ability }: { answer: ReachExplanation; ability: Abili
     return (
       <Alert role="status" tone={tones[verdict]} title={t(`verdicts.${ability}.now.${verdict}`, names)} />
     )
-  const time = formatTime(at ?? new Date().toISOString(), i18n.language)
+  // The present is always known.
+  const time = formatTime(at ?? historyBegins, i18n.language)
   const title = t(`verdicts.${ability}.then.${verdict}`, { ...names, time })
   return (
     <Alert role="status" tone={tones[verdict]} title={title}>
