@@ -3,10 +3,18 @@ import { Id, Time } from '../../../fields.ts'
 import { AuditEvent } from '../../compliance/audit/schemas.ts'
 import { LinkHold } from '../../compliance/requirements/schemas.ts'
 import { UserMip } from '../../people/links/user-mips/schemas.ts'
+import { changesSince } from './words.ts'
 
 /** A number that is counted up to a limit: `more` says that there are more than `count`. */
 export const BoundedCount = z.object({ count: z.int().min(0), more: z.boolean() })
 export type BoundedCount = z.infer<typeof BoundedCount>
+
+/** What changed since the sign-in before this session. Without a known one, `at` is null and there are no counts. */
+export const SinceLastTime = z.object({
+  at: Time.nullable(),
+  counts: z.array(z.object({ kind: z.enum(changesSince), count: BoundedCount })),
+})
+export type SinceLastTime = z.infer<typeof SinceLastTime>
 
 /** The provider numbers at one MIP: of all people who are allowed there. */
 export const MipCompleteness = z.object({
@@ -69,6 +77,7 @@ export const AdminDashboard = z.object({
   }),
   /** What people changed last, the latest first. */
   latestChanges: z.array(AuditEvent),
+  since: SinceLastTime,
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
@@ -137,6 +146,7 @@ export const GroupDashboard = z.object({
         oldest: z.array(Invited),
       }),
       numbers: NumberMatrix,
+      since: SinceLastTime,
     })
     .nullable(),
 })
@@ -190,5 +200,6 @@ export const MemberDashboard = z.object({
       groups: z.array(z.object({ groupId: Id, groupName: z.string() })),
     }),
   ),
+  since: SinceLastTime,
 })
 export type MemberDashboard = z.infer<typeof MemberDashboard>

@@ -4,6 +4,13 @@
 export const activationDays = 7
 export const invitationDays = 14
 
+/**
+ * What can have changed since the last sign-in: for platform administrators all that others changed, for the administrator of a
+ * group its members, and for other people what is their own.
+ */
+export const changesSince = ['changes', 'members', 'activations', 'practices', 'groups', 'checks'] as const
+export type ChangeSince = (typeof changesSince)[number]
+
 /** The number of days with refused sign-ins on the dashboard, the present day included. */
 export const refusalDays = 7
 

@@ -7,7 +7,7 @@ import { photoUrl } from '../../people/users/service.ts'
 import { countUpTo, toBoundedCount } from './bounded-queries.ts'
 import { readNumberMatrix } from './number-matrix-queries.ts'
 
-type Summary = NonNullable<GroupDashboard['group']>
+type Summary = Omit<NonNullable<GroupDashboard['group']>, 'since'>
 
 /** Everything about the group, or null when it was deleted. */
 export async function findGroupSummary(db: Db, groupId: number): Promise<Summary | null> {

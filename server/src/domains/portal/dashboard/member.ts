@@ -4,21 +4,24 @@ import type { World } from '../../../platform/world.ts'
 import { listMipsOfUser } from '../../people/links/user-mips/service.ts'
 import { photoUrl } from '../../people/users/service.ts'
 import { findOwnFacts, listOwnAdministrators, type OwnFacts } from './member-queries.ts'
+import { readSinceOfMember } from './since-queries.ts'
 
 type Practices = MemberDashboard['practices']
 
 /** The own data of the caller, for members and the clinical roles. */
 export async function getMemberDashboard({ db }: Pick<World, 'db'>, actor: Actor): Promise<MemberDashboard> {
   const { userId } = actor
-  const [practices, facts, administrators] = await Promise.all([
+  const [practices, facts, administrators, since] = await Promise.all([
     listMipsOfUser({ db }, actor, userId),
     findOwnFacts(db, userId),
     listOwnAdministrators(db, userId),
+    readSinceOfMember(db, actor),
   ])
   return {
     practices,
     checklist: itemsOf(actor.role).map((item) => ({ item, done: isDone[item](facts, practices) })),
     administrators: byPerson(actor, administrators),
+    since,
   }
 }
 

@@ -18,6 +18,7 @@ import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
 import { type Day, lastDays } from './days.ts'
 import { findGroupSummary } from './group-queries.ts'
 import { readRefusals } from './refusal-queries.ts'
+import { readSinceOfAdmin, readSinceOfGroup } from './since-queries.ts'
 
 const changesShown = 8
 
@@ -27,14 +28,15 @@ export async function getAdminDashboard(
   actor: Actor,
 ): Promise<AdminDashboard> {
   const now = clock.now()
-  const [counts, platform, completeness, [signIns, refusals], latestChanges] = await Promise.all([
+  const [counts, platform, completeness, [signIns, refusals], latestChanges, since] = await Promise.all([
     readCounts(db, now),
     readPlatform(db),
     listWorstMips(db),
     getPerson(db, actor.userId).then(({ timeZone }) => readDays(db, lastDays(now, timeZone, signInDays))),
     listLatestChanges(db, settings.productName, changesShown),
+    readSinceOfAdmin(db, actor),
   ])
-  return { ...counts, platform: { ...platform, ...refusals }, completeness, signIns, latestChanges }
+  return { ...counts, platform: { ...platform, ...refusals }, completeness, signIns, latestChanges, since }
 }
 
 function readDays(db: Db, days: Day[]) {
@@ -60,11 +62,14 @@ async function readPlatform(db: Db) {
 }
 
 /** A group administrator sees the group of the session, and nothing without one. */
-export async function getGroupDashboard(
-  { db }: Pick<World, 'db'>,
-  { groupId }: Actor,
-): Promise<GroupDashboard> {
-  return { group: groupId === null ? null : await findGroupSummary(db, groupId) }
+export async function getGroupDashboard({ db }: Pick<World, 'db'>, actor: Actor): Promise<GroupDashboard> {
+  const { groupId } = actor
+  if (groupId === null) return { group: null }
+  const [group, since] = await Promise.all([
+    findGroupSummary(db, groupId),
+    readSinceOfGroup(db, actor, groupId),
+  ])
+  return { group: group && { ...group, since } }
 }
 
 /** MIPs with the most people who are not ready are shown. */

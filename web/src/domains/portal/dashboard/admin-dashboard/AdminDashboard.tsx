@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
+import { dayAt } from '../../../../i18n/format.ts'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
@@ -8,12 +9,19 @@ import { SetupGuide, useSetup } from '../../../access/setup/index.ts'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
+import { SinceLastTime } from '../SinceLastTime.tsx'
 import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
 import { Platform } from './Platform.tsx'
 import { SignIns } from './SignIns.tsx'
+
+/** The audit trail from that day on. */
+const auditSince = (at: string | null) => ({
+  to: '/audit',
+  search: at === null ? {} : { from: dayAt(Date.parse(at)) },
+})
 
 /** The dashboard of platform administrators. */
 export function AdminDashboard() {
@@ -67,7 +75,12 @@ export function AdminDashboard() {
             <Platform summary={data} />
           </>
         )}
-        {data && <LatestChanges events={data.latestChanges} />}
+        {data && (
+          <>
+            <SinceLastTime since={data.since} places={{ changes: auditSince(data.since.at) }} />
+            <LatestChanges events={data.latestChanges} />
+          </>
+        )}
         {(data ?? error) && <AppCards />}
       </div>
     </div>

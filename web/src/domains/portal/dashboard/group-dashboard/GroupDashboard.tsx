@@ -9,6 +9,7 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
+import { SinceLastTime } from '../SinceLastTime.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { NumberMatrix } from './NumberMatrix.tsx'
@@ -38,7 +39,12 @@ export function GroupDashboard() {
           <InboxList
             below={
               <>
-                {group && <SentInvitations groupId={group.groupId} invitations={group.invitations} />}
+                {group && (
+                  <>
+                    <SinceLastTime since={group.since} places={placesOf(group.groupId)} />
+                    <SentInvitations groupId={group.groupId} invitations={group.invitations} />
+                  </>
+                )}
                 {(data ?? error) && <AppCards />}
               </>
             }
@@ -47,6 +53,11 @@ export function GroupDashboard() {
       </div>
     </div>
   )
+}
+
+const placesOf = (groupId: number) => {
+  const members = { to: '/groups/groupdetails', search: { id: groupId, tab: 'members' } }
+  return { members, activations: members }
 }
 
 type WithoutGroupProps = { error: Error | null; isWaiting: boolean; onRetry: () => void }

@@ -58,6 +58,7 @@ describe('the cards of a group administrator', () => {
       newcomers: { count: 0, more: false, people: [] },
       invitations: { upTo7Days: 1, upTo14Days: 1, older: 0, oldest: [] },
       numbers: { mips: [], people: [], links: 0, wrong: 0 },
+      since: { at: null, counts: [] },
     }
     await renderPart(<GroupCard group={group} />)
     const never = screen.getByRole('link', { name: '1,000+ Never activated' })
