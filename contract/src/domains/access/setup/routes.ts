@@ -11,7 +11,7 @@ export const setupRoutes = (slug: string) =>
       method: 'GET',
       path: `/api/${slug}-admin/setup`,
       effect: 'read',
-      about: ['setup', 'user', 'second-factor', 'mip', 'group', 'ris', 'app'],
+      about: ['setup', 'user', 'second-factor', 'mip', 'group', 'ris', 'app', 'audit'],
       access,
       reply: Setup,
     },

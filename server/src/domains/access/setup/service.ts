@@ -2,6 +2,7 @@ import type { Setup } from '@gantry/contract/domains/access/setup/schemas'
 import { setupSteps } from '@gantry/contract/domains/access/setup/words'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
+import { findLastBackup } from '../../../platform/health/queries.ts'
 import type { World } from '../../../platform/world.ts'
 import { insertDismissal, readProgress } from './queries.ts'
 
@@ -9,9 +10,12 @@ export async function readSetup(
   { db, settings }: Pick<World, 'db' | 'settings'>,
   actor: Actor,
 ): Promise<Setup> {
-  const { isDismissed, ...progress } = await readProgress(db, actor.userId)
+  const [{ isDismissed, ...progress }, backup] = await Promise.all([
+    readProgress(db, actor.userId),
+    findLastBackup(db),
+  ])
   // Without a relay, all mail stays on this machine.
-  const isDone = { ...progress, mail: settings.relay !== undefined }
+  const isDone = { ...progress, mail: settings.relay !== undefined, backup: backup !== null }
   return { steps: setupSteps.map((step) => ({ step, isDone: isDone[step] })), isDismissed }
 }
 

@@ -1,6 +1,7 @@
 import type { Setup } from '@gantry/contract/domains/access/setup/schemas'
 import { setupSteps } from '@gantry/contract/domains/access/setup/words'
 import { afterEach, describe, expect, it } from 'vitest'
+import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { buildCast } from '../../../testing/cast.ts'
 import { buildApp, buildGroup, buildMip, buildRis, buildUser } from '../../../testing/factories.ts'
@@ -57,6 +58,12 @@ describe('the guide through a new installation', () => {
   it('ticks the mail server when there is one', async () => {
     const admin = await install({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'portal@clinic.example' })
     expect(await doneSteps(admin)).toEqual(['mail'])
+  })
+
+  it('ticks the backup once the command has made one', async () => {
+    const admin = await install()
+    await recordAudit(t.world, t.db, { action: 'backup.make', detail: { asOf: '2026-11-15T03:00:00.000Z' } })
+    expect(await doneSteps(admin)).toEqual(['backup'])
   })
 
   it('can be dismissed once for all administrators, which the audit trail records', async () => {

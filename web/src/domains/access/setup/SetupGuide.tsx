@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Alert } from '../../../ui/basic/Alert.tsx'
+import { Anchor } from '../../../ui/basic/Anchor.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { VisuallyHidden } from '../../../ui/basic/VisuallyHidden.tsx'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
@@ -67,7 +68,10 @@ function Step({ step, isDone, isCurrent }: StepProps) {
         {!isDone && <p className={classes.hint}>{t(`steps.${step}.hint`)}</p>}
         {!isDone && step === 'mail' && (
           <Alert tone="ember" role="status">
-            {t('steps.mail.warning')}
+            {t('steps.mail.warning')}{' '}
+            <Anchor href="/mailbox" target="_blank" rel="noopener">
+              {t('steps.mail.open')}
+            </Anchor>
           </Alert>
         )}
       </div>
@@ -86,8 +90,9 @@ const pages = {
   group: [{ to: '/groups', label: 'groups' }],
   ris: [{ to: '/ris', label: 'ris' }],
   app: [{ to: '/apps', label: 'apps' }],
-  // A setting of the server.
+  // A setting of the server, and a command there.
   mail: [],
+  backup: [],
 } as const satisfies Record<SetupStep, readonly { to: string; label: string }[]>
 
 function Links({ step, isCurrent }: { step: SetupStep; isCurrent: boolean }) {
