@@ -124,7 +124,7 @@ test('finds only the records that the lists of a role show', async ({ page }) =>
   const field = await open(page)
   await expect(page.getByRole('group', { name: 'Screens' }).getByRole('option')).toHaveText([
     'Dashboard',
-    'Account and security',
+    'My Account',
   ])
   await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
     'Add a qualification of mine',

@@ -116,7 +116,7 @@ const screens: Record<string, () => Promise<string[]>> = {
       ...['profile', 'connection'].map((tab) => `/apps/appdetails?id=${appId}&tab=${tab}`),
       `/open-app?uid=none&app=${code}&refused=role`,
       '/member/dashboard',
-      '/my-profile',
+      ...['', '?tab=security', '?tab=sessions', '?tab=notifications'].map((tab) => `/my-profile${tab}`),
       '/role-selection',
       '/nowhere',
     ]

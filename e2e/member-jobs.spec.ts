@@ -17,7 +17,7 @@ test('lets a member fill in the phone number, upload a certificate and accept an
   const clicks = countClicks(page)
 
   await page.getByRole('link', { name: 'Add your phone number' }).click()
-  await expect(heading).toHaveText('Account and security')
+  await expect(heading).toHaveText('My Profile')
   const form = page.getByRole('dialog', { name: 'Edit your profile' })
   await expect(form.getByLabel('Mobile')).toBeFocused()
   await form.getByLabel('Mobile').fill('0491 570 110')
@@ -29,7 +29,7 @@ test('lets a member fill in the phone number, upload a certificate and accept an
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading).toHaveText('Dashboard')
   await page.getByRole('link', { name: 'Upload a certificate' }).click()
-  await expect(heading).toHaveText('Account and security')
+  await expect(heading).toHaveText('My Profile')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload documents' }).click()
   const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 ok') }

@@ -34,7 +34,7 @@ test('a passkey takes the place of the code, then of the password too, until it 
   page,
 }) => {
   const person = await addPerson({ firstName: 'Vera', lastName: 'Lind' })
-  await signIn(page, person, '/account?tab=security')
+  await signIn(page, person, '/my-profile?tab=security')
   const authenticator = await addAuthenticator(page)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
@@ -71,7 +71,7 @@ test('a passkey takes the place of the code, then of the password too, until it 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/member/dashboard')
 
-  await page.goto('/account?tab=security')
+  await page.goto('/my-profile?tab=security')
   await expect(passkeys.getByRole('listitem')).toContainText('Used for this session')
   await passkeys.getByRole('button', { name: 'Rename: Work laptop' }).click()
   const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })

@@ -43,8 +43,8 @@ test('a registration is refused, added again, checked by the group administrator
   const group = await addGroup('Checking group', [member])
   await giveGroupToAdminister(checker.userId, group.groupId)
 
-  await signIn(page, member, '/account?tab=qualifications')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and security')
+  await signIn(page, member, '/my-profile?tab=qualifications')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
   await expect(page.getByText('No qualifications yet')).toBeVisible()
   await addRegistration(page, 'first.pdf')
 

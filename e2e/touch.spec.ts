@@ -26,7 +26,7 @@ test('a finger hits every control in 44 pixels', async ({ page }) => {
     '/mips/provider-numbers',
     '/qualifications/kinds',
     `/reach/who?ability=mip.read&thingId=${mip.mipId}`,
-    '/account?tab=security',
+    '/my-profile?tab=security',
   ]
   for (const path of pages) {
     await openWithin(page, path)

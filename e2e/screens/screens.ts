@@ -128,8 +128,8 @@ for (const shade of ['light', 'dark'] as const) {
       ['incidents', '/reach/incidents'],
       ['audit', '/audit'],
       ['my-profile', '/my-profile'],
-      ['account-security', '/account?tab=security'],
-      ['account-sessions', '/account?tab=sessions'],
+      ['account-security', '/my-profile?tab=security'],
+      ['account-sessions', '/my-profile?tab=sessions'],
       ['not-authorized', '/member/unauthorized'],
     ] as const) {
       await page.goto(path)

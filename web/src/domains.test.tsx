@@ -27,4 +27,14 @@ describe('the declarations of the domains', () => {
       '/loggedin-users',
     ])
   })
+
+  it('name each tab of a page once', () => {
+    const places = declared('tabs').flatMap(({ on, name }) => on.map((page) => `${page} ${name}`))
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  })
+
+  it('add what people do about themselves to their own page', () => {
+    const own = declared('tabs').flatMap(({ on, name }) => (on.includes('me') ? [name] : []))
+    expect(own).toEqual(['mips', 'groups', 'ris', 'documents', 'sessions', 'qualifications', 'notifications'])
+  })
 })

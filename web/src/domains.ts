@@ -12,6 +12,7 @@ import { apps } from './domains/connections/apps/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
 import { links } from './domains/people/links/domain.ts'
@@ -20,6 +21,7 @@ import { ris } from './domains/people/ris/domain.ts'
 import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
+import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
 import type { Additions } from './kit/additions/additions.ts'
@@ -34,6 +36,7 @@ export const domains = [
   groups,
   roles,
   links,
+  documents,
   sessions,
   imports,
   qualifications,
@@ -47,6 +50,7 @@ export const domains = [
   serviceAccounts,
   identityConnections,
   webhooks,
+  inbox,
   jobs,
   myProfile,
   auth,

@@ -3,9 +3,7 @@ import type { TextFiles } from '../i18n/text-files.ts'
 
 type English = TextFiles & {
   appearance: typeof import('../domains/portal/appearance/texts/en.json')
-  documents: typeof import('../domains/people/documents/texts/en.json')
   help: typeof import('./help/texts/en.json')
-  inbox: typeof import('../domains/portal/inbox/texts/en.json')
   invitations: typeof import('../domains/people/invitations/texts/en.json')
   jump: typeof import('./jump/texts/en.json')
   passkeys: typeof import('../domains/access/passkeys/texts/en.json')

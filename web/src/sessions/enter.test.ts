@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '../ui/feedback/notify.ts'
-import { enter } from './enter.ts'
+import { enter, leadOn } from './enter.ts'
 import type { SessionUser } from './session-user.ts'
 
 const signedIn = vi.hoisted(() => ({ user: null as unknown }))
@@ -36,5 +36,22 @@ describe('a guarded page', () => {
     expect(turnOf('stay')).toBe('/member/dashboard')
     expect(turnOf('stay')).toBe('/member/dashboard')
     expect(toastStore.get()).toHaveLength(1)
+  })
+})
+
+describe('a page with two addresses', () => {
+  const profile = { path: '/my-profile', readers: ['Member'] } as const
+  const search = { tab: 'sessions' }
+
+  it('leads the roles of the other address there, with the tab', () => {
+    signedIn.user = member
+    expect(() => leadOn(profile, search)).toThrow(
+      expect.objectContaining({ options: expect.objectContaining({ to: '/my-profile', search }) }),
+    )
+  })
+
+  it('keeps other roles here', () => {
+    signedIn.user = { ...member, sessionRole: 'TYP' }
+    expect(() => leadOn(profile, search)).not.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { notify } from '../ui/feedback/notify.ts'
-import { type Allowed, guard, rootRedirect } from './guards.ts'
+import { type Allowed, guard, mayEnter, rootRedirect } from './guards.ts'
 import { sessionStore } from './session.ts'
 
 export type Entering = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' }
@@ -22,6 +22,12 @@ export function enter(allowed: Allowed) {
     if (turn) throw redirect({ href: turn, replace: true })
     if (!preload) sessionStore.forgetInitUrl()
   }
+}
+
+/** Redirects those who may open the page at its other address. */
+export function leadOn(to: { path: string; readers: Allowed }, search: object): void {
+  const user = currentUser()
+  if (user && mayEnter(user, to.readers)) throw redirect({ to: to.path, search, replace: true })
 }
 
 /** `beforeLoad` of `/`. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { declared, type domains } from '../../domains.ts'
 import type { OuterPage, WebPage } from '../../kit/pages/web-domain.ts'
-import { enter } from '../../sessions/enter.ts'
+import { enter, leadOn } from '../../sessions/enter.ts'
 import { rootRoute } from './root-route.tsx'
 import { shellRoute } from './shell-route.ts'
 
@@ -59,11 +59,14 @@ function searchOf({ record, search }: Pick<WebPage, 'record' | 'search'>): WebPa
   }
 }
 
-const shellPage = ({ path, readers, component, ...page }: WebPage) =>
+const shellPage = ({ path, readers, movedTo, component, ...page }: WebPage) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
-    beforeLoad: enter(readers),
+    beforeLoad(entering) {
+      enter(readers)(entering)
+      if (movedTo) leadOn(movedTo, entering.search)
+    },
     validateSearch: searchOf(page),
     component,
   })

@@ -35,7 +35,9 @@ export const isAt = (pathname: string, { to }: NavigationEntry): boolean =>
 /** The pages in the menu of the signed-in person. */
 export function useOwnPages() {
   const user = useSignedInUser()
-  return pages.flatMap(({ path, readers, ownMenu = [] }) =>
-    mayEnter(user, readers) ? ownMenu.map((entry) => ({ to: path, ...entry })) : [],
+  return pages.flatMap(({ path, readers, movedTo, ownMenu = [] }) =>
+    mayEnter(user, readers) && !(movedTo && mayEnter(user, movedTo.readers))
+      ? ownMenu.map((entry) => ({ to: path, ...entry }))
+      : [],
   )
 }

@@ -10,13 +10,17 @@ import type { IconName } from '../../ui/display/icons.ts'
 /** A component that is loaded when it is shown; `part()` makes it. */
 export type Part<Props> = (props: Props) => ReactNode
 
+/** A page with tabs to which other domains add theirs: that of a kind of record, or that of the signed-in person. */
+export type TabbedPage = RecordKind | 'me'
+
 type Offer = { readonly isOffered?: (viewer: Viewer) => boolean }
 
+/** On the page of the signed-in person, the record is their own. */
 export type AddedTabProps = { kind: RecordKind; id: number }
 
-/** A tab on the pages of records, after their own tabs. */
+/** A tab on the pages of records or of the signed-in person, after the tabs of the page itself. */
 export type AddedTab = Offer & {
-  readonly on: readonly RecordKind[]
+  readonly on: readonly TabbedPage[]
   readonly name: string
   readonly icon: IconName
   readonly label: ParseKeys<'menu'>

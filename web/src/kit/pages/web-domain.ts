@@ -1,10 +1,9 @@
-import type { RecordKind } from '@gantry/contract/registry'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { Entering } from '../../sessions/enter.ts'
 import type { Allowed } from '../../sessions/guards.ts'
 import type { IconName } from '../../ui/display/icons.ts'
-import type { Additions } from '../additions/additions.ts'
+import type { Additions, TabbedPage } from '../additions/additions.ts'
 
 type Search = Record<string, string | number | boolean>
 
@@ -23,8 +22,10 @@ export type WebPage = {
   /** Reads the search parameters of the address, and drops others. */
   readonly search?: (raw: Record<string, unknown>) => object
   readonly component: RouteComponent
-  /** The kind of record whose page it is: other domains add tabs to it. */
-  readonly record?: RecordKind
+  /** The kind of record whose page it is, or `me`: other domains add tabs to it. */
+  readonly record?: TabbedPage
+  /** The same page at another address, and the roles that are redirected there. */
+  readonly movedTo?: { readonly path: string; readonly readers: Allowed }
   /** Its entry in the portal's menu: always in sight, or in the group of its area. */
   readonly menu?: MenuEntry & { readonly place: 'main' | MenuGroup }
   /** Its entries in the menu of the signed-in person. */

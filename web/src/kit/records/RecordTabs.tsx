@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../sessions/index.ts'
 import { icons as iconsByName } from '../../ui/display/icons.ts'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
-import { useAdditions } from '../additions/additions.ts'
+import { type TabbedPage, useAdditions } from '../additions/additions.ts'
 import type { Step } from '../next-steps/step.ts'
-import { useOpenRecord, useRememberOpened } from './open-record.ts'
+import { type OpenRecord, useOpenRecord, useRememberOpened } from './open-record.ts'
 
 type RecordTabsProps<Own extends string> = {
   kind: RecordKind
@@ -15,6 +15,8 @@ type RecordTabsProps<Own extends string> = {
   name: string
   /** What the viewer may do with the record, besides what is on the tabs. */
   actions: readonly Step[]
+  /** The page with the tabs, if it is not that of the record. Then its address names no record. */
+  page?: TabbedPage
   /** The name of the tabs for screen readers. */
   label: string
   /** The tabs of the record itself, with their icons. */
@@ -36,6 +38,7 @@ export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
     id,
     name,
     actions,
+    page = kind,
     label,
     tabs,
     icons,
@@ -48,7 +51,7 @@ export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
   const { t } = useTranslation('menu')
   const viewer = useViewer()
   const added = useAdditions().tabs.filter(
-    ({ on, isOffered }) => on.includes(kind) && (isOffered?.(viewer) ?? true),
+    ({ on, isOffered }) => on.includes(page) && (isOffered?.(viewer) ?? true),
   )
   const all = [
     ...tabs.map((own) => ({
@@ -66,23 +69,34 @@ export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
       own: null,
     })),
   ]
-  useRememberOpened(kind, id, name)
-  useOpenRecord({ kind, id, name, tabs: all, actions })
   const byName = new Map(all.map((tab) => [tab.name, tab]))
   const current = byName.get(asked ?? '') ?? all[0]
   const Added = added.find(({ name }) => name === current?.name)?.content
   const countedTabs = all.filter(({ isCounted }) => isCounted)
+  const isOfRecord = page === kind
   return (
-    <PageTabs
-      label={label}
-      tabs={all.map(({ name }) => name)}
-      icons={Object.fromEntries(all.map(({ name, icon }) => [name, icon]))}
-      labelOf={(name) => byName.get(name)?.label ?? ''}
-      {...(counted && { counts: Object.fromEntries(countedTabs.map(({ name }) => [name, counts?.[name]])) })}
-      current={current?.name ?? ''}
-      id={id}
-    >
-      {Added ? <Added kind={kind} id={id} /> : current?.own && children(current.own)}
-    </PageTabs>
+    <>
+      {isOfRecord && <Opened kind={kind} id={id} name={name} tabs={all} actions={actions} />}
+      <PageTabs
+        label={label}
+        tabs={all.map(({ name }) => name)}
+        icons={Object.fromEntries(all.map(({ name, icon }) => [name, icon]))}
+        labelOf={(name) => byName.get(name)?.label ?? ''}
+        {...(counted && {
+          counts: Object.fromEntries(countedTabs.map(({ name }) => [name, counts?.[name]])),
+        })}
+        current={current?.name ?? ''}
+        {...(isOfRecord && { id })}
+      >
+        {Added ? <Added kind={kind} id={id} /> : current?.own && children(current.own)}
+      </PageTabs>
+    </>
   )
+}
+
+/** Tells Ctrl-K which record is shown. */
+function Opened(record: OpenRecord) {
+  useRememberOpened(record.kind, record.id, record.name)
+  useOpenRecord(record)
+  return null
 }

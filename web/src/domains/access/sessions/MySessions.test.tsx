@@ -2,7 +2,7 @@ import type { MySession } from '@gantry/contract/domains/access/sessions/schemas
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
-import { MySessions } from './MySessions.tsx'
+import MySessions from './MySessions.tsx'
 
 const here: MySession = {
   sessionId: 7,

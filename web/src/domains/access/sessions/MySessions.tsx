@@ -1,5 +1,5 @@
 import type { MySession } from '@gantry/contract/domains/access/sessions/schemas'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -13,7 +13,7 @@ import { MySessionRow } from './MySessionRow.tsx'
 const EndMySessionDialog = lazy(() => import('./EndMySessionDialog.tsx'))
 
 /** Where the signed-in person is signed in. */
-export function MySessions() {
+export default function MySessions(): ReactNode {
   const { t } = useTranslation('sessions')
   const query = useCall('listMySessions')
   const ending = useAsked<MySession | 'others'>()

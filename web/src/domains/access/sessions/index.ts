@@ -1,2 +1,1 @@
-export { MySessions } from './MySessions.tsx'
 export { useDeviceText } from './use-device-text.ts'

@@ -29,7 +29,7 @@ export const qualifications = {
     },
   ],
   tabs: [
-    { ...tab, on: ['user'] },
+    { ...tab, on: ['user', 'me'] },
     { ...tab, on: ['mip'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain

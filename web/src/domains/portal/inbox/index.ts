@@ -7,11 +7,6 @@ export const InboxList = lazy(async () => {
   await fetchTexts(['inbox'])
   return { default: (await load).InboxList }
 })
-export const DigestSection = lazy(async () => {
-  const load = import('./DigestSection.tsx')
-  await fetchTexts(['inbox'])
-  return { default: (await load).DigestSection }
-})
 export const InboxPanel = lazy(async () => {
   const load = import('./InboxPanel.tsx')
   await fetchTexts(['inbox', 'invitations', 'messages'])

@@ -12,7 +12,7 @@ import {
   useConflictTexts,
   useProfileErrorTexts,
 } from '../../people/users/index.ts'
-import type { LinkedField } from './account-search.ts'
+import type { LinkedField } from './profile-search.ts'
 
 type ProfileFormDrawerProps = {
   profile: Profile

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidateAfter } from '../../../api/invalidation.ts'
+import { useCall } from '../../../api/queries.ts'
 import { patchSessionUser } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -18,16 +19,11 @@ import { SignInFacts } from './SignInFacts.tsx'
 const AuthenticatorSetUp = lazy(() => import('./AuthenticatorSetUp.tsx'))
 const EmailCodesDialog = lazy(() => import('./EmailCodesDialog.tsx'))
 
-type SecurityTabProps = {
-  profile: Profile
-  /** How many recovery codes were not used yet; absent where it is not known. */
-  recoveryCodesLeft?: number
-}
-
 /** The sign-in settings: second factor, password, and the last sign-in. */
-export function SecurityTab({ profile, recoveryCodesLeft }: SecurityTabProps) {
+export function SecurityTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('my-profile')
   const client = useQueryClient()
+  const recoveryCodesLeft = useCall('getMyAccount').data?.recoveryCodesLeft
   const [isSettingUp, settingUp] = useDisclosure()
   const [isLeavingApp, leavingApp] = useDisclosure()
   const [isChangingPassword, changingPassword] = useDisclosure()
