@@ -35,7 +35,7 @@ function group(
 /**
  * Left alone, the bundler makes a file for each set of pages that share a module, and dozens of files of a few
  * hundred bytes compress badly. Three groups of modules are one file each: what every page starts with; what a page
- * outside the shell shares with any other; the shell with what at least half of the pages behind sign-in share. All texts of
+ * outside the shell shares with any other; the shell with what almost half of the pages behind sign-in share. All texts of
  * the help in a language are one file too.
  * web/budgets.json says which pages these are.
  */
@@ -43,5 +43,5 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   { name: (id) => /\/help\/.+\/(..)\.md$/.exec(id)?.[1]?.replace(/^/, 'help-') ?? null, priority: 3 },
   group('public', 2, (users) => users.public > 0 && users.public + users.portal + users.shell > 1),
-  group('portal', 1, (users) => users.shell > 0 || users.portal >= Math.floor(portalPages.size / 2)),
+  group('portal', 1, (users) => users.shell > 0 || users.portal >= Math.floor(portalPages.size * 0.45)),
 ]
