@@ -11,7 +11,7 @@ import { followOwnLanguage } from './sessions/own-language.ts'
 import { followOwnTimeZone } from './sessions/own-time-zone.ts'
 import { restoreSession, sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
-import { keptEntries } from './ui/forms/kept-entries.ts'
+import { keptEntries } from './ui/forms/kept/kept-entries.ts'
 import { ignoreSecondClicks } from './ui/overlays/ignore-second-clicks.ts'
 
 // An earlier portal at this address may have left a background worker that answers with its old files.

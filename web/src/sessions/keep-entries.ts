@@ -1,4 +1,4 @@
-import type { Entries, keptEntries } from '../ui/forms/kept-entries.ts'
+import type { Entries, keptEntries } from '../ui/forms/kept/kept-entries.ts'
 import type { SessionStore } from './session-store.ts'
 
 type World = {

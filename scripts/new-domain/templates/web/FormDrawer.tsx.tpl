@@ -1,9 +1,9 @@
 import type { %One% } from '@gantry/contract/domains/%area%/%many%/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
+import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
 import { textValues } from '../../../kit/records/text-values.ts'
-import { useRecordForm } from '../../../kit/records/use-record-form.ts'
+import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
-import { keptEntries } from '../../ui/forms/kept-entries.ts'
+import { keptEntries } from '../../ui/forms/kept/kept-entries.ts'
 
 /** Says that a form that was closed has kept what was typed. */
 export function KeptEntriesNotice() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
-import { keptEntries } from './kept-entries.ts'
-import { useKeptEntries } from './use-kept-entries.ts'
+import { keptEntries } from './kept/kept-entries.ts'
+import { useKeptEntries } from './kept/use-kept-entries.ts'
 
 /** Thrown by `save` if the person does not mean it after all. The form stays as it is. */
 export class Cancelled extends Error {}

@@ -28,7 +28,7 @@ describe('the refused sign-ins on the dashboard', () => {
   }
   const listed = async (query: Record<string, string>) => {
     const search = new URLSearchParams({ result: 'DENIED', to: '2027-03-08T13:29:59.999Z', ...query })
-    const answer = await cast.as.admin.inject('GET', `/api/gantry-admin/audit-events?${search}`)
+    const answer = await cast.as.admin.inject('GET', `/api/gantry-admin/audit-events?${search.toString()}`)
     expect(answer.status, answer.text).toBe(200)
     return answer.json<{ totalItems: number }>().totalItems
   }

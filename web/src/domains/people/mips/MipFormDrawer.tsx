@@ -2,8 +2,8 @@ import type { Mip, MipAction, ReadMip } from '@gantry/contract/domains/people/mi
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useHoldQuestion } from '../../../kit/holds/use-hold-question.tsx'
-import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
-import { useRecordForm } from '../../../kit/records/use-record-form.ts'
+import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
+import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { MipFields } from './MipFields.tsx'
 import { type MipValues, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
 

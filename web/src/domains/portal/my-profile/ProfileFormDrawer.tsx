@@ -1,8 +1,8 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
-import { useRecordForm } from '../../../kit/records/use-record-form.ts'
+import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
+import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { patchSessionUser } from '../../../sessions/index.ts'
 import {
   ProfileFields,

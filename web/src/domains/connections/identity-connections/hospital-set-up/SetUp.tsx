@@ -126,6 +126,8 @@ export function SetUp({ search, connections, redirectUri }: SetUpProps) {
   )
 }
 
+const isMissing = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+
 function useSetUpForm(
   provider: ProviderName,
   connection: IdentityConnection | undefined,
@@ -143,7 +145,7 @@ function useSetUpForm(
       Object.fromEntries(
         wrongFields(values, provider, connection).map((name) => [
           name,
-          String(values[name] ?? '').trim() === '' ? t('identity-connections:required') : wrongText(name),
+          isMissing(values[name]) ? t('identity-connections:required') : wrongText(name),
         ]),
       ),
     save: async (values) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConflictTexts } from '../../../../kit/records/ConflictNotice.tsx'
+import type { ConflictTexts } from '../../../../kit/records/form/ConflictNotice.tsx'
 import type { UserValues } from './account-values.ts'
 
 /** What the form says when someone else has saved this person first. */

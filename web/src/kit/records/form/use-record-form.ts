@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import type { CallName } from '../../api/contract-types.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import { notify } from '../../ui/feedback/notify.ts'
-import { useServerForm } from '../../ui/forms/server-form.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { CallName } from '../../../api/contract-types.ts'
+import { invalidateAfter } from '../../../api/invalidation.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { useServerForm } from '../../../ui/forms/server-form.ts'
 
 type RecordFormOptions<R extends { version: number }, V extends Record<string, unknown>> = {
   /** Null while adding one. */

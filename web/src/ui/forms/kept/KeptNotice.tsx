@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../basic/Alert.tsx'
-import { Button } from '../basic/Button.tsx'
-import { Group } from '../basic/Group.tsx'
+import { Alert } from '../../basic/Alert.tsx'
+import { Button } from '../../basic/Button.tsx'
+import { Group } from '../../basic/Group.tsx'
 import type { KeptOffer } from './use-kept-entries.ts'
 
 /** Offers what was typed into this form before it was closed. */

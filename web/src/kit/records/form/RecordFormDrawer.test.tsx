@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { renderPart } from '../../testing/render.tsx'
-import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { renderPart } from '../../../testing/render.tsx'
+import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { textValues } from '../text-values.ts'
 import { RecordFormDrawer } from './RecordFormDrawer.tsx'
-import { textValues } from './text-values.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 type Ris = { name: string; code: string; version: number }

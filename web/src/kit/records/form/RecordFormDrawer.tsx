@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
+import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
 import { ConflictNotice, type ConflictTexts } from './ConflictNotice.tsx'
 import type { Conflict } from './use-record-form.ts'
 
