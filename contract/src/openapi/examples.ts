@@ -65,7 +65,7 @@ function firstOf({ minimum, format, pattern, minLength }: JsonSchema, type: stri
 
 /** Whether a value may stand where the schema is. The tests compare the finished examples with the whole schema. */
 function fits(value: unknown, schema: JsonSchema, find: Find): boolean {
-  const { anyOf, const: only, enum: values, type, pattern, maxLength, items } = find(schema)
+  const { anyOf, const: only, enum: values, type, format, pattern, maxLength, items } = find(schema)
   if (anyOf !== undefined) return anyOf.some((one) => fits(value, one, find))
   if (only !== undefined) return value === only
   if (values !== undefined) return values.includes(value)
@@ -74,5 +74,7 @@ function fits(value: unknown, schema: JsonSchema, find: Find): boolean {
   if (typeof value === 'number') return types.has('integer') || types.has('number')
   if (typeof value !== 'string') return types.has(value === null ? 'null' : typeof value)
   const isRight = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value)
+  // Days have no pattern in the document.
+  if (format === 'date' && !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   return types.has('string') && isRight && value.length <= Number(maxLength ?? value.length)
 }

@@ -24,14 +24,15 @@ describe('what changed since the last sign-in', () => {
     expect(links).toEqual(['/groups/groupdetails?id=3&tab=members'])
   })
 
-  it('says that nothing has changed, and shows nothing at the first sign-in', async () => {
+  it('does not say that nothing has changed, and shows nothing at the first sign-in', async () => {
     await renderPart(
       <>
         <SinceLastTime since={{ at, counts: [{ kind: 'checks', count: none }] }} places={{}} />
         <SinceLastTime since={{ at: null, counts: [] }} places={{}} />
+        <p>The rest of the dashboard</p>
       </>,
     )
-    expect(await screen.findByText('Nothing has changed.')).toBeVisible()
-    expect(screen.getAllByRole('heading')).toHaveLength(1)
+    expect(await screen.findByText('The rest of the dashboard')).toBeVisible()
+    expect(screen.queryByRole('heading')).toBeNull()
   })
 })
