@@ -119,6 +119,7 @@ describe('the reading calls that a writing call affects', () => {
       'getAdminDashboard',
       'getMemberDashboard',
       'getMipCounts',
+      'getSetup',
       'getUserCounts',
       'listAsOf',
       'listAuditEvents',

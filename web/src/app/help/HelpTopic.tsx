@@ -9,7 +9,7 @@ const LeaveHelp = createContext<() => void>(() => undefined)
 function Link({ to, children }: { to: string; children: ReactNode }) {
   return (
     // A test compares the addresses in the texts with those of the pages.
-    <TextLink to={to as '/users'} onClick={use(LeaveHelp)}>
+    <TextLink to={to as never} onClick={use(LeaveHelp)}>
       {children}
     </TextLink>
   )
