@@ -39,14 +39,19 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
   const listId = useId()
   const [text, setText] = useState('')
   const search = useDebouncedValue(text, searchDelay)
-  const [chosen, setChosen] = useState(0)
+  /** The key of the chosen place, because places that come later move the others. */
+  const [chosen, setChosen] = useState<string | null>(null)
   /** Enter was pressed before the answer arrived. */
   const [isWaiting, setWaiting] = useState(false)
   const found = useFoundPlaces(search)
   const own = useOwnActions()
   const groups = usePlaceGroups(text, found.places, own.places)
   const places = groups.flatMap((group) => group.places)
-  const at = Math.min(chosen, places.length - 1)
+  const choose = (index: number) => setChosen(places[index] ? placeKey(places[index]) : null)
+  const at = Math.max(
+    Math.min(0, places.length - 1),
+    places.findIndex((place) => placeKey(place) === chosen),
+  )
   const isSearching = text !== search || found.isPending || own.isPending
 
   function openPlace(place: Place | undefined): void {
@@ -75,7 +80,7 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
     }[event.key]
     if (next !== undefined) {
       event.preventDefault()
-      setChosen(next)
+      choose(next)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       // Screens and actions are known at once. For a record, the dialog waits for the answer, so that a fast typist need not wait.
@@ -111,7 +116,7 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setChosen(0)
+            setChosen(null)
             setWaiting(false)
           }}
           onFocus={onFocus}
@@ -124,7 +129,7 @@ export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialo
           <LoadFailure error={found.error} fallback={t('failed')} onRetry={found.retry} />
         </div>
       )}
-      <PlaceList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={openPlace} />
+      <PlaceList id={listId} groups={groups} at={at} onPoint={choose} onChoose={openPlace} />
       {places.length === 0 && !isSearching && found.error === null && (
         <p className={classes.note}>{t('nothing', { text })}</p>
       )}
