@@ -70,6 +70,24 @@ describe('jumping to a place', () => {
     expect(elsewhere).toHaveValue('')
   })
 
+  it('keeps the chosen place when own tasks arrive later', async () => {
+    signIn('GantryAdmin')
+    const own = Promise.withResolvers<Response>()
+    const others = globalThis.fetch
+    vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
+      address.includes('/qualifications') ? own.promise : others(address, options),
+    )
+    const user = await renderPart(<JumpButton />)
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }))
+    await field()
+    await user.keyboard('{ArrowUp}')
+    const last = screen.getByRole('option', { name: 'Keyboard shortcuts' })
+    expect(last).toHaveAttribute('aria-selected', 'true')
+    await act(async () => own.resolve(Response.json({ qualifications: [], may: ['add'] })))
+    expect(await screen.findByRole('option', { name: 'Add a qualification of mine' })).toBeVisible()
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Keyboard shortcuts')
+  })
+
   it('does not open after Escape, and leaves later keys to the page', async () => {
     signIn('GantryAdmin')
     const user = await renderPart(
