@@ -112,7 +112,7 @@ function Focused({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
-    <div ref={element} tabIndex={-1}>
+    <div ref={element} tabIndex={-1} className={classes.notice}>
       {children}
     </div>
   )
