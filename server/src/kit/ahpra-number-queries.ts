@@ -25,7 +25,7 @@ export async function findHoldersOfNumbers(db: Db, numbers: string[]): Promise<M
   const { rows } = await sql<{ number: string; userIds: number[] }>`
     select number, array_agg(distinct user_id) as user_ids from qualification
     where qualification_kind_id = (select qualification_kind_id from qualification_kind where code = 'AHPRA')
-      and number = any(${wanted}::text[]) and user_id is not null and state <> 'REFUSED'
+      and number = any(${wanted}::text[]) and number <> '' and user_id is not null and state <> 'REFUSED'
     group by number`.execute(db)
   return new Map(rows.map(({ number, userIds }) => [number, userIds]))
 }

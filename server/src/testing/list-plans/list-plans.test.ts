@@ -70,4 +70,27 @@ describe('no list scans a whole growing table', () => {
       cursor = page.cursor
     }
   })
+
+  it('finds who else has an AHPRA number by the index of numbers, when one is added or changed', async () => {
+    const client = await database.pool.connect()
+    const countRead = async () => {
+      const { rows } = await client.query<{ read: number }>(
+        "select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'qualification'",
+      )
+      return rows[0]?.read ?? Number.NaN
+    }
+    const readRows = async (statement: string) => {
+      await client.query('begin')
+      const before = await countRead()
+      await client.query(statement)
+      const read = (await countRead()) - before
+      await client.query('rollback')
+      return read
+    }
+    const added = "insert into qualification (user_id, qualification_kind_id, number) values (1, 1, 'MED9')"
+    const changed = "update qualification set number = 'MED9' where qualification_id = 40"
+    expect(await readRows(added)).toBeLessThan(50)
+    expect(await readRows(changed)).toBeLessThan(50)
+    client.release()
+  })
 })
