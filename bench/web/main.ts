@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { clickToDetail, scrollRows, typeInSearch, type Work } from './interactions.ts'
 import { type Loading, watchLoading } from './loading.ts'
 import { activateAdministrator, addPeople, enter, openBrowser } from './platform.ts'
+import { slowestReaction } from './reactions.ts'
 import { type Score, score } from './score.ts'
 import { type Line, table } from './table.ts'
 
@@ -48,17 +49,26 @@ async function measureAll(browser: BrowserContext): Promise<Line[]> {
   const scrolling = await middle(() => scrollRows(mine))
   // Keeps the open page, which shares its session with the tab that Lighthouse opens.
   const usersScore = await score(`${platform.url}/users`, DEBUGGING_PORT)
+  const dashboardScore = await score(`${platform.url}/member/dashboard`, DEBUGGING_PORT)
+  const reaction = await slowestReaction(mine)
   return [
-    ...loadingLines('sign-in', signIn, 100),
+    ...loadingLines('sign-in', signIn, 127),
     ...scoreLines('sign-in', signInScore, 95),
     ...loadingLines('users list', users, 190),
-    ...scoreLines('users list', usersScore, 90),
+    ...scoreLines('users list', usersScore, 93),
+    ...scoreLines('dashboard', dashboardScore, 93),
     ...loadingLines('detail, after the list', detail),
     { what: 'row to its detail: main thread', value: click.cpu, unit: 'ms', reach: 100 },
     { what: 'typing in search over 200 rows: longest task', value: typing.longest, unit: 'ms', reach: 50 },
     { what: 'typing in search over 200 rows: main thread', value: typing.cpu, unit: 'ms' },
     { what: 'scrolling 200 rows: longest task', value: scrolling.longest, unit: 'ms', reach: 16 },
     { what: 'scrolling 200 rows: main thread', value: scrolling.cpu, unit: 'ms' },
+    {
+      what: `users list at a quarter of the speed: ${reaction.what}`,
+      value: reaction.ms,
+      unit: 'ms',
+      reach: 100,
+    },
   ]
 }
 
@@ -76,13 +86,12 @@ function loadingLines(name: string, { kilobytes, requests, twice }: Loading, rea
   ]
 }
 
-function scoreLines(
-  name: string,
-  { score, firstPaint, largestPaint, blocking }: Score,
-  reach: number,
-): Line[] {
+function scoreLines(name: string, measured: Score, reach: number): Line[] {
+  const { score, accessibility, firstPaint, largestPaint, blocking, shift } = measured
   return [
     { what: `${name}: Lighthouse mobile`, value: score, reach, atLeast: true },
+    { what: `${name}: accessibility by Lighthouse`, value: accessibility, reach: 100, atLeast: true },
+    { what: `${name}: cumulative layout shift, in thousandths`, value: Math.round(shift * 1000), reach: 20 },
     { what: `${name}: first paint on the phone`, value: firstPaint, unit: 'ms' },
     { what: `${name}: largest paint on the phone`, value: largestPaint, unit: 'ms' },
     { what: `${name}: blocking time on the phone`, value: blocking, unit: 'ms' },

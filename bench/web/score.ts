@@ -1,5 +1,12 @@
-/** The loading of a page on a slow phone; times in milliseconds. */
-export type Score = { score: number; firstPaint: number; largestPaint: number; blocking: number }
+/** The loading of a page on a slow phone; times in milliseconds, `shift` is the cumulative layout shift. */
+export type Score = {
+  score: number
+  accessibility: number
+  firstPaint: number
+  largestPaint: number
+  blocking: number
+  shift: number
+}
 
 const ROUNDS = 3
 
@@ -12,18 +19,22 @@ export async function score(url: string, port: number): Promise<Score> {
       port,
       logLevel: 'error',
       output: 'json',
-      onlyCategories: ['performance'],
+      onlyCategories: ['performance', 'accessibility'],
       // Keeps the session; the cache is still cleared.
       disableStorageReset: true,
     })
     if (!result) throw new Error(`Lighthouse did not come back from ${url}.`)
     const { categories, audits } = result.lhr
-    const time = (audit: string) => Math.round(audits[audit]?.numericValue ?? Number.NaN)
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const time = (audit: string) => Math.round(value(audit))
+    const percent = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
     scores.push({
-      score: Math.round((categories['performance']?.score ?? 0) * 100),
+      score: percent('performance'),
+      accessibility: percent('accessibility'),
       firstPaint: time('first-contentful-paint'),
       largestPaint: time('largest-contentful-paint'),
       blocking: time('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
     })
   }
   const sorted = scores.toSorted((one, other) => one.score - other.score)

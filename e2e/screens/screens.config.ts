@@ -6,10 +6,10 @@ import { findPlatform } from '../support/platform.ts'
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'screens.ts',
+  testMatch: process.env['SCREENS_CHECK'] ? 'check.ts' : 'screens.ts',
   globalSetup: './start-demo.ts',
   workers: 1,
-  timeout: 600_000,
+  timeout: 1_200_000,
   projects: [{ name: 'screens' }],
   use: {
     ...journeys.use,

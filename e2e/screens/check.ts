@@ -1,0 +1,79 @@
+import { languages } from '@gantry/contract/domains/people/users/schemas'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectReadableColours, test } from '../support/test.ts'
+import { cutTexts } from './cut-text.ts'
+import { pagesOf, people, type State, settle, signIn, statesOf } from './states.ts'
+
+const widths = [1440, 820, 390]
+
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  const response = await page.request.post('/api/my-language', {
+    data: { language },
+    headers: { 'X-CSRF-Protection': '1' },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  await page.evaluate((chosen) => localStorage.setItem('gantry.language', chosen), language)
+}
+
+/** The place of a button among those of its page, which is the same in every language. */
+async function placeOf(page: Page, { path, button }: State): Promise<number> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  await settle(page)
+  const names = await page
+    .getByRole('button')
+    .evaluateAll((found) =>
+      found.map((element) => element.getAttribute('aria-label') ?? element.textContent?.trim()),
+    )
+  const place = names.findIndex((name) => name === button)
+  expect(place, `${button} on ${path}, which has ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
+  return place
+}
+
+async function open(page: Page, state: State, places: Map<State, number>): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(state.path)
+  await settle(page)
+  const place = places.get(state)
+  if (place === undefined) return
+  await page.getByRole('button').nth(place).click()
+  await settle(page)
+}
+
+const nameOf = ({ path, button }: State) => path + (button ? `, ${button}` : '')
+
+for (const role of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
+  test(`the screens of the ${role} are accessible, and no text is cut off`, async ({ page }) => {
+    await signIn(page, people[role])
+    await chooseLanguage(page, 'en')
+    const states = await statesOf(page, role)
+    const places = new Map<State, number>()
+    for (const state of states) if (state.button) places.set(state, await placeOf(page, state))
+    const findings: string[] = []
+    let checked = 0
+    const attempt = async (what: string, check: () => Promise<void>) => {
+      checked += 1
+      await check().catch((error: Error) => findings.push(`${what}: ${error.message}`))
+    }
+    for (const language of languages) {
+      await chooseLanguage(page, language)
+      for (const state of states) {
+        const name = `${nameOf(state)} in ${language}`
+        await attempt(name, async () => {
+          await open(page, state, places)
+          if (language === 'en' || language === 'ar') {
+            await attempt(`${name}, axe`, () => expectAccessible(page))
+            await page.evaluate(() => {
+              document.documentElement.dataset['mantineColorScheme'] = 'dark'
+            })
+            await attempt(`${name}, axe, dark`, () => expectReadableColours(page))
+          }
+          for (const text of await cutTexts(page, widths)) findings.push(`${name}, cut: ${text}`)
+          if (language === 'en') await attempt(`${name}, axe at 390`, () => expectAccessible(page))
+        })
+      }
+    }
+    console.log(`${role}: ${states.length} screens, ${checked} checks, ${findings.length} findings`)
+    expect(findings).toEqual([])
+  })
+}
