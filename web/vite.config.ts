@@ -5,6 +5,7 @@ import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
 import { gatheredTextsPlugin } from './build/gathered-texts.ts'
 import { markdownPlugin } from './build/markdown.ts'
+import { pdfFilesPlugin } from './build/pdf-files.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadTypefacePlugin } from './build/preload-typeface.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     gatheredTextsPlugin(),
     markdownPlugin(),
     devSettingsPlugin(),
+    pdfFilesPlugin(),
     preloadTypefacePlugin('inter-latin-wght-normal.woff2'),
     precompressPlugin(),
   ],

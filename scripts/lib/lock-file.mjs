@@ -34,11 +34,18 @@ export function complaintsAbout({ packages }) {
   return complaints
 }
 
+/**
+ * Optional packages that we do without: `overrides` asks for a version that does not exist. pdfjs-dist names one with 50 MB
+ * of programs, to draw on a server. We draw only in browsers.
+ */
+const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const omitted = new Set(Object.values(overrides).flatMap((names) => Object.keys(names)))
+
 /** Optional packages that another package names and the file does not contain. */
 export function missingFrom(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !isReachable(packages, path, name))
+      .filter(([name]) => !omitted.has(name) && !isReachable(packages, path, name))
       .map(([name, version]) => ({ name, version })),
   )
 }

@@ -19,7 +19,7 @@ export function precompressPlugin(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
       for (const fileName of Object.keys(bundle)) {
-        if (!/\.(js|css|svg|json)$/.test(fileName)) continue
+        if (!/\.(m?js|css|svg|json)$/.test(fileName)) continue
         const path = join(dir, fileName)
         const source = await readFile(path)
         // Below about a packet, compressing saves nothing.

@@ -16,6 +16,11 @@ declare module 'virtual:place-texts' {
   const texts: Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>
   export default texts
 }
+declare module 'virtual:pdf-files' {
+  /** The address of the folders of pdfjs-dist from which it reads files, with a slash at its end. */
+  const address: string
+  export default address
+}
 declare module 'virtual:gantry-theme.css'
 declare module '*.module.css' {
   const classes: Record<string, string>

@@ -8,6 +8,7 @@ type English = TextFiles & {
   jump: typeof import('./jump/texts/en.json')
   passkeys: typeof import('../domains/access/passkeys/texts/en.json')
   'saved-views': typeof import('../kit/saved-views/texts/en.json')
+  'stored-files': typeof import('../kit/stored-files/texts/en.json')
   setup: typeof import('../domains/access/setup/texts/en.json')
 }
 

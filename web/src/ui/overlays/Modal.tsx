@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './Modal.module.css'
 import { useIsUppermost } from './use-is-uppermost.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -8,7 +9,8 @@ type ModalProps = {
   title: ReactNode
   /** For a dialog that stays mounted while it closes. */
   opened?: boolean
-  size?: 'md' | 'lg' | 'xl'
+  /** `screen` is most of the screen, and all of a phone; its children share the height. */
+  size?: 'md' | 'lg' | 'xl' | 'screen'
   /** `top` for content that changes its height while it is open. */
   position?: 'center' | 'top'
   /** False if only the dialog's own buttons may close it, and not Escape. */
@@ -19,6 +21,8 @@ type ModalProps = {
   onClose: () => void
   children: ReactNode
 }
+
+const screenClasses = { inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }
 
 /** A dialog over the page. It traps the focus and returns it on closing. */
 export function Modal(props: ModalProps) {
@@ -32,7 +36,7 @@ export function Modal(props: ModalProps) {
       onClose={props.onClose}
       onExitTransitionEnd={giveFocusBack}
       title={title}
-      size={size}
+      {...(size === 'screen' ? { classNames: screenClasses } : { size })}
       centered={position === 'center'}
       withCloseButton={isClosable}
       closeOnEscape={isClosable && isUppermost}

@@ -23,7 +23,7 @@ export function Evidence({ qualification }: { qualification: Qualification }) {
   const uploads = useUploads(queueName(qualificationId), useEvidenceUploads()(qualificationId))
   const removing = useAsked<QualificationDocument>()
   const removed = removing.item
-  const { download } = useDocumentFiles({
+  const { read } = useDocumentFiles({
     fetch: (qualificationDocumentId) =>
       call('downloadQualificationDocument', { params: { qualificationId, qualificationDocumentId } }),
     downloadFailed: t('evidence.downloadFailed'),
@@ -44,7 +44,7 @@ export function Evidence({ qualification }: { qualification: Qualification }) {
             <DocumentRow
               key={document.qualificationDocumentId}
               document={document}
-              onDownload={() => download({ documentId: document.qualificationDocumentId })}
+              read={() => read({ documentId: document.qualificationDocumentId })}
               {...(canChange && { onRemove: () => removing.ask(document) })}
             />
           ))}

@@ -2,8 +2,11 @@ import type { Document } from '@gantry/contract/domains/people/documents/schemas
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DownloadedFile } from '../../../api/contract-types.ts'
+import { saveFile } from '../../../api/save-file.ts'
 import { formatBytes, formatTime } from '../../../i18n/format.ts'
 import { RowLinks } from '../../../kit/additions/AddedLinks.tsx'
+import { isViewable, ViewButton } from '../../../kit/stored-files/index.ts'
 import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
@@ -16,12 +19,12 @@ type ShownDocument = Pick<Document, 'fileName' | 'contentType' | 'size' | 'uploa
 
 type DocumentRowProps = {
   document: ShownDocument
-  onDownload: () => Promise<void>
+  read: () => Promise<DownloadedFile | null>
   onRemove?: () => void
   onVisibility?: (visibility: boolean) => void
 }
 
-export function DocumentRow({ document, onDownload, onRemove, onVisibility }: DocumentRowProps) {
+export function DocumentRow({ document, read, onRemove, onVisibility }: DocumentRowProps) {
   const { t, i18n } = useTranslation('documents')
   const { documentId, fileName, size, uploadedAt, uploadedBy, visibility } = document
   const { icon: KindIcon, label } = kindOf(document.contentType)
@@ -44,7 +47,10 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
       }
       actions={
         <>
-          <DownloadButton name={fileName} onDownload={onDownload} />
+          {isViewable(document.contentType) && (
+            <ViewButton label={t('view', { name: fileName })} read={read} />
+          )}
+          <DownloadButton name={fileName} read={read} />
           {onRemove && (
             <Tooltip label={t('delete', { name: fileName })}>
               <IconButton
@@ -72,12 +78,13 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
   )
 }
 
-function DownloadButton({ name, onDownload }: { name: string; onDownload: () => Promise<void> }) {
+function DownloadButton({ name, read }: Pick<DocumentRowProps, 'read'> & { name: string }) {
   const { t } = useTranslation('documents')
   const [isLoading, setLoading] = useState(false)
   async function download(): Promise<void> {
     setLoading(true)
-    await onDownload()
+    const file = await read()
+    if (file) saveFile(file)
     setLoading(false)
   }
   return (

@@ -1,7 +1,7 @@
 import type { Document } from '@gantry/contract/domains/people/documents/schemas'
 import { IconFiles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { UploadProgress } from '../../../api/contract-types.ts'
+import type { DownloadedFile, UploadProgress } from '../../../api/contract-types.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { useErrorText } from '../../../ui/feedback/use-error-text.ts'
@@ -26,7 +26,7 @@ type DocumentsPanelProps = {
   uploadFailed: string
   /** Says who can read a visible document. */
   summary: string
-  download: (document: Document) => Promise<void>
+  read: (document: Document) => Promise<DownloadedFile | null>
   /** Absent where the viewer may not change documents. */
   changes?: {
     upload: (file: File, onProgress: UploadProgress) => Promise<unknown>
@@ -37,7 +37,7 @@ type DocumentsPanelProps = {
 }
 
 /** The documents of a user or of a MIP. */
-export function DocumentsPanel({ record, query, changes, download, ...texts }: DocumentsPanelProps) {
+export function DocumentsPanel({ record, query, changes, read, ...texts }: DocumentsPanelProps) {
   const { t } = useTranslation('documents')
   const removing = useAsked<Document>()
   const removed = removing.item
@@ -59,7 +59,7 @@ export function DocumentsPanel({ record, query, changes, download, ...texts }: D
           <DocumentRow
             key={document.documentId}
             document={document}
-            onDownload={() => download(document)}
+            read={() => read(document)}
             {...(changes && {
               onRemove: () => removing.ask(document),
               onVisibility: (visibility: boolean) => changes.setVisibility(document, visibility),

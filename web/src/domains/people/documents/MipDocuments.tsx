@@ -31,7 +31,7 @@ export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
     ],
   })
 
-  const { download, onUploaded } = useDocumentFiles({
+  const { read, onUploaded } = useDocumentFiles({
     fetch: (documentId) => call('downloadMipDocument', { params, query: { documentId } }),
     downloadFailed: t('messages.mips.downloadDocumentFailed'),
     uploaded: t('messages.mips.uploadedDocument'),
@@ -45,7 +45,7 @@ export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
       summary={summary}
       fetchFailed={t('messages.mips.fetchDocumentsFailed')}
       uploadFailed={t('messages.mips.uploadDocumentFailed')}
-      download={download}
+      read={read}
       {...(canChange && {
         changes: {
           upload: (file, onProgress) => call('uploadMipDocument', { params, file, onProgress }),

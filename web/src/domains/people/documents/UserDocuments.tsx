@@ -31,7 +31,7 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
     ],
   })
 
-  const { download, onUploaded } = useDocumentFiles({
+  const { read, onUploaded } = useDocumentFiles({
     fetch: (documentId) => call('downloadUserDocument', { params, query: { documentId } }),
     downloadFailed: t('messages.users.downloadDocumentFailed'),
     uploaded: t('messages.users.uploadedDocument'),
@@ -45,7 +45,7 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
       summary={summary}
       fetchFailed={t('messages.users.fetchDocumentsFailed')}
       uploadFailed={t('messages.users.uploadDocumentFailed')}
-      download={download}
+      read={read}
       {...(canChange && {
         changes: {
           upload: (file, onProgress) => call('uploadUserDocument', { params, file, onProgress }),

@@ -2,7 +2,6 @@ import type { Document } from '@gantry/contract/domains/people/documents/schemas
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallName, DownloadedFile } from '../../../api/contract-types.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
-import { saveFile } from '../../../api/save-file.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { useErrorText } from '../../../ui/feedback/use-error-text.ts'
 
@@ -14,16 +13,18 @@ type DocumentFilesOptions = {
   write: CallName
 }
 
-/** Uploads and downloads documents of a user or a MIP. */
+/** Uploads and reads documents of a user or a MIP. */
 export function useDocumentFiles({ fetch, downloadFailed, uploaded, write }: DocumentFilesOptions) {
   const client = useQueryClient()
   const errorText = useErrorText()
   return {
-    async download({ documentId }: Pick<Document, 'documentId'>): Promise<void> {
+    /** Null after a failure, which is shown. */
+    async read({ documentId }: Pick<Document, 'documentId'>): Promise<DownloadedFile | null> {
       try {
-        saveFile(await fetch(documentId))
+        return await fetch(documentId)
       } catch (error) {
         notify.error(errorText(error, downloadFailed).message)
+        return null
       }
     },
     onUploaded(): void {

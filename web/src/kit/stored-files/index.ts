@@ -1,0 +1,2 @@
+export { isViewable } from './open-file.ts'
+export { ViewButton } from './ViewButton.tsx'
