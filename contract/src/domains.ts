@@ -26,6 +26,7 @@ import { userGroups } from './domains/people/links/user-groups/domain.ts'
 import { userMips } from './domains/people/links/user-mips/domain.ts'
 import { userRis } from './domains/people/links/user-ris/domain.ts'
 import { mips } from './domains/people/mips/domain.ts'
+import { professions } from './domains/people/professions/domain.ts'
 import { ris } from './domains/people/ris/domain.ts'
 import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
@@ -41,6 +42,7 @@ export const areas = {
   access: [auth, passkeys, sessions, setup],
   people: [
     users,
+    professions,
     userMips,
     userGroups,
     userRis,

@@ -25,6 +25,7 @@ import { userGroupsEntry } from './domains/people/links/user-groups/entry.ts'
 import { userMipsEntry } from './domains/people/links/user-mips/entry.ts'
 import { userRisEntry } from './domains/people/links/user-ris/entry.ts'
 import { mipsEntry } from './domains/people/mips/entry.ts'
+import { professionsEntry } from './domains/people/professions/entry.ts'
 import { risEntry } from './domains/people/ris/entry.ts'
 import { rolesEntry } from './domains/people/roles/entry.ts'
 import { usersEntry } from './domains/people/users/entry.ts'
@@ -51,6 +52,7 @@ export const entries = [
   groupMipsEntry,
   risMipsEntry,
   timeLimitsEntry,
+  professionsEntry,
   sessionsEntry,
   authEntry,
   passkeysEntry,

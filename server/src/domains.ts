@@ -26,6 +26,7 @@ import { imports } from './domains/people/imports/domain.ts'
 import { invitations } from './domains/people/invitations/domain.ts'
 import { links } from './domains/people/links/domain.ts'
 import { mips } from './domains/people/mips/domain.ts'
+import { professions } from './domains/people/professions/domain.ts'
 import { ris } from './domains/people/ris/domain.ts'
 import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
@@ -51,6 +52,7 @@ export const domains = [
   accounts,
   setup,
   users,
+  professions,
   mips,
   ris,
   groups,

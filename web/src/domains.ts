@@ -17,6 +17,7 @@ import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
 import { links } from './domains/people/links/domain.ts'
 import { mips } from './domains/people/mips/domain.ts'
+import { professions } from './domains/people/professions/domain.ts'
 import { ris } from './domains/people/ris/domain.ts'
 import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
@@ -31,6 +32,7 @@ import type { WebDomain } from './kit/pages/web-domain.ts'
 export const domains = [
   dashboard,
   users,
+  professions,
   ris,
   mips,
   groups,

@@ -138,6 +138,8 @@ export const valuesByName: Record<string, unknown[]> = {
 export const bodyExamples: Record<string, unknown> = {
   previewHolds: { change: { of: 'mip', body: { mipId: 7, name: 'Northside Imaging', state: 'NSW' } } },
   addUserQualification: { qualificationKindId: 1, number: 'MED0001234567', expiresOn: '2027-09-30' },
+  addProfession: { profession: 'SONOGRAPHER', engagement: 'EMPLOYEE', validFrom: '2026-07-01' },
+  endProfession: { lastDay: '2026-12-31' },
   addMipQualification: { qualificationKindId: 7, number: 'D-20417' },
   saveRequirement: { qualificationKindId: 1, roleId: 6, mipId: 7, enforcement: 'INFORM' },
   saveQualificationKind: {

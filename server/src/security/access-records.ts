@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
 import {
@@ -49,6 +50,7 @@ export type Records = RecordIds & {
   sessionOfUserId: number
   savedViewId: number
   passkeyId: number
+  personProfessionId: number
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
@@ -88,6 +90,7 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionOfUserId: missingId,
   savedViewId: missingId,
   passkeyId: missingId,
+  personProfessionId: missingId,
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
@@ -193,6 +196,7 @@ export async function buildRecords(
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     passkeyId: path.includes(':passkeyId') ? await buildPasskey(db, user.userId) : missingId,
+    ...(uses('personProfessionId') && { personProfessionId: await buildProfession(db, user.userId) }),
     ...(uses('qualificationId', 'qualificationDocumentId', 'qualificationKindId') &&
       (await buildSubmitted(t, sha256, user.userId))),
     requirementId: path.includes(':requirementId')

@@ -120,6 +120,19 @@ const people = {
     '+++ +-0 +00 +00',
     ({ userId, documentId }) => ({ path: { userId, documentId } }),
   ],
+  listProfessions: ['+++ ++0 +00 +00', user],
+  // Nobody records the own one.
+  addProfession: [
+    '-++ -+0 - -',
+    (r) => ({ ...user(r), body: { profession: 'NURSE', engagement: 'VISITING', validFrom: '2026-01-01' } }),
+  ],
+  endProfession: [
+    '-++ -+0 - -',
+    ({ userId, personProfessionId }) => ({
+      path: { userId, personProfessionId },
+      body: { lastDay: '2026-01-31' },
+    }),
+  ],
   listUserMips: ['+++ ++0 +00 +00', user],
   listUserGroups: ['+++ ++0 +00 -', user],
   listUserRis: ['+++ ++0 +00 -', user],

@@ -116,6 +116,9 @@ export async function findQualificationKindIds(db: Db): Promise<Map<string, numb
   return new Map(rows.map(({ code, qualificationKindId }) => [code, qualificationKindId]))
 }
 
+export const insertProfessions = (db: Db, rows: Insertable<Database['personProfession']>[]) =>
+  db.insertInto('personProfession').values(rows).execute()
+
 export const insertRequirements = (db: Db, rows: Insertable<Database['requirement']>[]) =>
   db.insertInto('requirement').values(rows).execute()
 

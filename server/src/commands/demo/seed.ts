@@ -16,6 +16,7 @@ import type { OwnApp } from './own-app.ts'
 import { inventPacks } from './packs.ts'
 import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { endIn, inventUserMips, withSomeEnds } from './practice-links.ts'
+import { inventProfessions } from './professions.ts'
 import { inventQualifications, storeEvidence } from './qualifications.ts'
 import * as queries from './queries.ts'
 import { inventRequirements } from './requirements.ts'
@@ -54,6 +55,7 @@ export async function seed(
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
     const qualifications = inventQualifications(now, storedPeople, storedMips, evidence)
     await queries.insertQualifications(tx, qualifications)
+    await queries.insertProfessions(tx, inventProfessions(now, storedPeople))
     await queries.insertPacks(tx, inventPacks(now, storedPeople, inventedLinks))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))

@@ -821,6 +821,24 @@ export interface PasskeyChallenge {
   userHandle: Buffer | null;
 }
 
+export interface PersonProfession {
+  /**
+   * On which terms. A student is in training for the profession.
+   */
+  engagement: string;
+  personProfessionId: Generated<number>;
+  profession: string;
+  userId: number;
+  /**
+   * The first day.
+   */
+  validFrom: string;
+  /**
+   * The last day. Null: no end is known. The day before the first day: it was entered by mistake, and counts on no day.
+   */
+  validUntil: string | null;
+}
+
 export interface Qualification {
   /**
    * The day of the last check, in Sydney.
@@ -1406,6 +1424,7 @@ export interface DB {
   oneTimeCode: OneTimeCode;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
+  personProfession: PersonProfession;
   qualification: Qualification;
   qualificationCheck: QualificationCheck;
   qualificationDocument: QualificationDocument;

@@ -9,6 +9,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'second-factor': 'users',
   passkey: 'passkeys',
   document: 'documents',
+  profession: 'professions',
   qualification: 'qualifications',
   'qualification-kind': 'qualification-kinds',
   requirement: 'requirements',
