@@ -9,6 +9,7 @@ import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
+import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
 import { fhir } from './domains/connections/fhir/domain.ts'
@@ -57,7 +58,16 @@ export const areas = {
     documents,
     imports,
   ],
-  compliance: [qualificationKinds, qualifications, requirements, accreditationPacks, reach, incidents, audit],
+  compliance: [
+    qualificationKinds,
+    qualifications,
+    registerChecks,
+    requirements,
+    accreditationPacks,
+    reach,
+    incidents,
+    audit,
+  ],
   connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
   portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance],
 } as const satisfies Readonly<Record<string, readonly ContractDomain[]>>

@@ -7,6 +7,7 @@ import { auditEntry } from './domains/compliance/audit/entry.ts'
 import { incidentsEntry } from './domains/compliance/incidents/entry.ts'
 import { qualificationKindsEntry } from './domains/compliance/qualification-kinds/entry.ts'
 import { qualificationsEntry } from './domains/compliance/qualifications/entry.ts'
+import { registerChecksEntry } from './domains/compliance/register-checks/entry.ts'
 import { requirementsEntry } from './domains/compliance/requirements/entry.ts'
 import { appsEntry } from './domains/connections/apps/entry.ts'
 import { archiveEntry } from './domains/connections/archive/entry.ts'
@@ -68,6 +69,7 @@ export const entries = [
   savedViewsEntry,
   qualificationKindsEntry,
   qualificationsEntry,
+  registerChecksEntry,
   requirementsEntry,
   accreditationPacksEntry,
   incidentsEntry,

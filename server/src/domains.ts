@@ -10,6 +10,7 @@ import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
+import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
 import { apiDocs } from './domains/connections/api-docs/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
@@ -62,6 +63,7 @@ export const domains = [
   documents,
   imports,
   qualifications,
+  registerChecks,
   qualificationKinds,
   requirements,
   accreditationPacks,

@@ -7,6 +7,7 @@ import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
+import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
@@ -42,6 +43,7 @@ export const domains = [
   sessions,
   imports,
   qualifications,
+  registerChecks,
   qualificationKinds,
   requirements,
   accreditationPacks,

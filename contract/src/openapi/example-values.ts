@@ -138,6 +138,20 @@ export const valuesByName: Record<string, unknown[]> = {
 export const bodyExamples: Record<string, unknown> = {
   previewHolds: { change: { of: 'mip', body: { mipId: 7, name: 'Northside Imaging', state: 'NSW' } } },
   addUserQualification: { qualificationKindId: 1, number: 'MED0001234567', expiresOn: '2027-09-30' },
+  pushRegisterChecks: {
+    answers: [
+      {
+        number: 'MED0001234567',
+        firstName: 'Maria',
+        lastName: 'Keller',
+        status: 'REGISTERED',
+        registrationType: 'SPECIALIST',
+        expiresOn: '2027-09-30',
+        asOf: '2026-11-22T03:00:00Z',
+        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    ],
+  },
   addProfession: { profession: 'SONOGRAPHER', engagement: 'EMPLOYEE', validFrom: '2026-07-01' },
   endProfession: { lastDay: '2026-12-31' },
   addMipQualification: { qualificationKindId: 7, number: 'D-20417' },

@@ -76,6 +76,23 @@ export const qualifications = {
       path: { qualificationId, qualificationDocumentId },
     }),
   ],
+  pushRegisterChecks: [
+    '- - - -',
+    () => ({
+      body: {
+        answers: [
+          {
+            number: 'MED9999999999',
+            status: 'NOT_FOUND',
+            asOf: '2026-11-01T00:00:00Z',
+            sha256: '0'.repeat(64),
+          },
+        ],
+      },
+    }),
+  ],
+  getRegisterFeed: ['+ - - -'],
+  listRegisterAnswers: ['+++ ++0 - -', ({ qualificationId }) => ({ path: { qualificationId } })],
   listQualificationChecks: ['+++ ++0 +00 +00', ({ qualificationId }) => ({ path: { qualificationId } })],
   // Nobody checks the own one.
   checkQualification: [

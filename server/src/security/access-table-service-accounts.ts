@@ -58,5 +58,9 @@ export const callsByScope: Record<CallScope, string> = {
     'createGroupInvitation createGroupInvitations withdrawGroupInvitation resendGroupInvitation',
   'qualifications:read':
     'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks',
+  'checks:write': 'pushRegisterChecks',
   'audit:read': 'listAuditEvents exportAuditEvents streamAuditEvents',
 }
+
+/** The calls that no person makes, whatever the role. */
+export const onlyForPrograms: readonly string[] = ['pushRegisterChecks']

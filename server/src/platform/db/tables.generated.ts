@@ -981,6 +981,51 @@ export interface RecoveryCode {
   userId: number;
 }
 
+export interface RegisterCheck {
+  /**
+   * When the register said so, the last time.
+   */
+  asOf: Timestamp;
+  conditions: string;
+  expiresOn: string | null;
+  number: string;
+  /**
+   * What became of it when it last came.
+   */
+  outcome: string;
+  /**
+   * The registration that it was compared with.
+   */
+  qualificationId: number;
+  reason: string | null;
+  /**
+   * When it came, the last time that it said something new.
+   */
+  receivedAt: Timestamp;
+  registerCheckId: Generated<number>;
+  registrationType: string | null;
+  /**
+   * Reprimands, notations and endorsements, which change nothing here.
+   */
+  remarks: string;
+  result: string;
+  /**
+   * Of the raw answer, which the program keeps.
+   */
+  sha256: string;
+  status: string;
+}
+
+export interface RegisterFeed {
+  lastReceivedAt: Timestamp;
+  received: number;
+  serviceAccountId: number;
+  /**
+   * Answers about numbers that nobody here has. They are counted, and not kept.
+   */
+  unknown: number;
+}
+
 export interface RepeatedAhpraNumber {
   number: string;
 }
@@ -1433,6 +1478,8 @@ export interface DB {
   rateLimit: RateLimit;
   recentRead: RecentRead;
   recoveryCode: RecoveryCode;
+  registerCheck: RegisterCheck;
+  registerFeed: RegisterFeed;
   repeatedAhpraNumber: RepeatedAhpraNumber;
   requirement: Requirement;
   resetRequest: ResetRequest;

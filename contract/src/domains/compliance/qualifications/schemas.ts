@@ -8,6 +8,7 @@ import {
   checkMethods,
   checkResults,
   listedStandings,
+  ownCheckMethods,
   qualificationStates,
   qualificationTasks,
 } from './words.ts'
@@ -97,7 +98,7 @@ export type QualificationChanges = z.input<typeof QualificationChanges>
 /** `expiresOn` and `conditions` are what the register or the document says; left out, the submitted ones count. */
 export const CheckBody = z.object({
   version: z.int().positive(),
-  method: z.enum(checkMethods).exclude(['IMPORT']),
+  method: z.enum(ownCheckMethods),
   result: z.enum(checkResults),
   expiresOn: Day.nullable().optional(),
   conditions: Conditions.optional(),
@@ -182,7 +183,7 @@ export const ManyChecksBody = z.object({
       (those) => new Set(those.map(({ qualificationId }) => qualificationId)).size === those.length,
       'The same one is named twice.',
     ),
-  method: z.enum(checkMethods).exclude(['IMPORT']),
+  method: z.enum(ownCheckMethods),
   result: z.enum(checkResults),
   expiresOn: Day.optional(),
 })

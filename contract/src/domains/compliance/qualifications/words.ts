@@ -38,7 +38,10 @@ export type QualificationTask = (typeof qualificationTasks)[number]
 export const standingsInForce: readonly Standing[] = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE']
 
 /** How a qualification was checked. */
-export const checkMethods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN', 'IMPORT'] as const
+export const checkMethods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN', 'IMPORT', 'REGISTER_FEED'] as const
+/** How a person checks one. */
+export const ownCheckMethods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN'] as const satisfies CheckMethod[]
+export type OwnCheckMethod = (typeof ownCheckMethods)[number]
 export type CheckMethod = (typeof checkMethods)[number]
 
 /** What is in force and whose last check is good for at most this many days more, or is overdue. */

@@ -20,6 +20,7 @@ export const inboxRoutes = () =>
         'mip',
         'group',
         'qualification',
+        'register-check',
         'incident',
         'hold',
       ],

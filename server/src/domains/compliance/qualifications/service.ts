@@ -42,6 +42,7 @@ export {
 } from './importing/submissions.ts'
 export { countExpiries } from './list/expiries.ts'
 export { contributors, type Holder } from './queries.ts'
+export { getReadable } from './reading.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>
 

@@ -50,7 +50,7 @@ export async function findOthersThatCount(db: Db, ids: number[], firstDay: strin
   return rows
 }
 
-type Suspension = { checkedBy: number; checkedAt: Date; checkedOn: string; method: CheckMethod }
+type Suspension = { checkedBy: number | null; checkedAt: Date; checkedOn: string; method: CheckMethod }
 
 /** Adds a check that found each suspended. Their last days and conditions stay. */
 export async function suspend(

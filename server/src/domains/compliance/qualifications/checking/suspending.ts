@@ -1,5 +1,5 @@
 import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
-import type { Actor } from '../../../../platform/actor.ts'
+import { type Actor, personOf } from '../../../../platform/actor.ts'
 import type { AuditEntry } from '../../../../platform/audit/record.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { dayOf, daysAt } from '../days.ts'
@@ -33,7 +33,7 @@ export async function suspendRegistrations(
   if (others.length === 0) return []
   const origins = new Map(others.map(({ qualificationId, origin }) => [qualificationId, origin]))
   const before = await findQualifications(tx, [...origins.keys()], now)
-  const by = { checkedBy: actor.userId, checkedAt: now, checkedOn: dayOf(now), method }
+  const by = { checkedBy: personOf(actor), checkedAt: now, checkedOn: dayOf(now), method }
   await suspend(tx, [...origins.keys()], by)
   return before.map((row) =>
     qualificationEntry(actor, 'check', row, {

@@ -20,7 +20,7 @@ export const qualificationCheckRules = defineRules<RegisterCheck>({
     return rows.map((cells) => checkRow(known, cells))
   },
   async write(world, tx, actor, checks) {
-    const outcomes = await recordRegisterChecks(world, tx, actor, checks)
+    const outcomes = await recordRegisterChecks(world, tx, actor, checks, 'IMPORT')
     return outcomes.map((outcome) =>
       typeof outcome === 'number' ? outcome : { column: null, message: outcome },
     )

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
-import type { Actor } from '../../../../platform/actor.ts'
+import { type Actor, personOf } from '../../../../platform/actor.ts'
 import { recordAudits } from '../../../../platform/audit/record.ts'
 import { Problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
@@ -29,15 +29,16 @@ export type RegisterCheck = {
 type Accepted = { row: QualificationRow; check: RegisterCheck }
 
 /**
- * Records several checks of an import in its transaction, which only platform administrators make. Returns for each the id
- * of the person, or the message that says why it was refused. The audit entries come last, because they hold the lock of
- * the audit trail.
+ * Records several checks of an import or of the register feed in its transaction, which only platform administrators and their
+ * programs make. Returns for each the id of the person, or the message that says why it was refused. The audit entries come last,
+ * because they hold the lock of the audit trail.
  */
 export async function recordRegisterChecks(
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   checks: RegisterCheck[],
+  method: 'IMPORT' | 'REGISTER_FEED',
 ): Promise<(number | string)[]> {
   const ids = checks.map(({ qualificationId }) => qualificationId)
   await lockRegistrations(tx, ids)
@@ -52,7 +53,7 @@ export async function recordRegisterChecks(
     accepted.push({ row, check })
     return row.userId ?? 0
   })
-  if (accepted.length > 0) await writeChecks(world, tx, actor, accepted)
+  if (accepted.length > 0) await writeChecks(world, tx, actor, accepted, method)
   return results
 }
 
@@ -73,6 +74,7 @@ async function writeChecks(
   tx: Db,
   actor: Actor,
   accepted: Accepted[],
+  method: 'IMPORT' | 'REGISTER_FEED',
 ): Promise<void> {
   const now = world.clock.now()
   const lastDays = await findLastDays(
@@ -84,7 +86,7 @@ async function writeChecks(
     check,
     ...outcomeOfCheck(row, check, lastDays.get(row.qualificationId) ?? null, now),
   }))
-  const by = { checkedBy: actor.userId, checkedAt: now, method: 'IMPORT' as const }
+  const by = { checkedBy: personOf(actor), checkedAt: now, method }
   await insertChecks(
     tx,
     accepted.map(({ check }) => ({ ...check, ...by })),
@@ -108,10 +110,10 @@ async function writeChecks(
     tx,
     actor,
     accepted.map(({ check }) => check),
-    by.method,
+    method,
   )
   const entries = outcomes.map(({ row, check: { result }, fields }) =>
-    checkEntry(actor, row, { ...row, ...fields }, { method: 'IMPORT', result }),
+    checkEntry(actor, row, { ...row, ...fields }, { method, result }),
   )
   await recordAudits(world, tx, [...entries, ...suspensions])
 }

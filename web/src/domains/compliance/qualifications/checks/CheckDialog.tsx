@@ -1,8 +1,8 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import {
-  type CheckMethod,
   type CheckResult,
   checkResults,
+  type OwnCheckMethod,
 } from '@gantry/contract/domains/compliance/qualifications/words'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
@@ -17,7 +17,7 @@ import { useQualificationName } from '../use-qualification-name.ts'
 import classes from './checks.module.css'
 import { useDecision } from './use-decision.ts'
 
-type Method = Exclude<CheckMethod, 'IMPORT'>
+type Method = OwnCheckMethod
 type CheckValues = { method: Method; result: CheckResult | ''; expiresOn: string; conditions: string }
 type CheckDialogProps = { qualification: Qualification; onClose: () => void }
 

@@ -1,11 +1,14 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { formatCalendarDay, formatTime } from '../../../../i18n/format.ts'
+import { useViewer } from '../../../../sessions/index.ts'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../../../ui/layout/RowListSkeleton.tsx'
 import { Modal } from '../../../../ui/overlays/Modal.tsx'
+import { RegisterAnswers } from '../../register-checks/index.ts'
 import { useQualificationName } from '../use-qualification-name.ts'
 import classes from './checks.module.css'
 
@@ -18,6 +21,10 @@ export default function ChecksDialog({ qualification, onClose }: ChecksDialogPro
   const { qualificationId } = qualification
   const query = useCall('listQualificationChecks', { params: { qualificationId } })
   const { language } = i18n
+  const { role } = useViewer()
+  // Members see who checked their registrations, and not what a program sent.
+  const isOnRegister =
+    qualification.kindCode === 'AHPRA' && (role === 'ProductAdmin' || role === 'GroupAdmin')
   return (
     <Modal title={<bdi>{t('checks.title', { name })}</bdi>} size="lg" onClose={onClose}>
       {query.isError && (
@@ -54,6 +61,11 @@ export default function ChecksDialog({ qualification, onClose }: ChecksDialogPro
             />
           ))}
         </RowList>
+      )}
+      {isOnRegister && (
+        <Suspense fallback={<RowListSkeleton />}>
+          <RegisterAnswers qualificationId={qualificationId} />
+        </Suspense>
       )}
     </Modal>
   )

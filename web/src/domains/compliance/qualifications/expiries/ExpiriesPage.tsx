@@ -1,5 +1,6 @@
 import type { QualificationRow } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { IconCertificate } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/queries.ts'
@@ -11,6 +12,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader.tsx'
 import { showsOnlyWork } from '../../../../ui/list/shows-only-work.ts'
 import { useList } from '../../../../ui/list/use-list.ts'
 import { useListPage } from '../../../../ui/list/use-list-page.ts'
+import { FeedNotice } from '../../register-checks/index.ts'
 import { QualificationTabs } from '../QualificationTabs.tsx'
 import { ExpiryFilterBar } from './ExpiryFilterBar.tsx'
 import { type ExpiryFilters, expiriesSearch } from './expiries-search.ts'
@@ -33,6 +35,11 @@ export function ExpiriesPage() {
         />
       ) : (
         <ExpiryTable />
+      )}
+      {viewer.role === 'ProductAdmin' && (
+        <Suspense>
+          <FeedNotice />
+        </Suspense>
       )}
     </>
   )

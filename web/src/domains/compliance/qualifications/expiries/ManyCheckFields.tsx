@@ -1,7 +1,7 @@
 import {
-  type CheckMethod,
   type CheckResult,
   checkResults,
+  type OwnCheckMethod,
 } from '@gantry/contract/domains/compliance/qualifications/words'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
 import classes from './expiries.module.css'
 
 export type ManyCheck = {
-  method: Exclude<CheckMethod, 'IMPORT'>
+  method: OwnCheckMethod
   result: CheckResult
   expiresOn?: string
 }
