@@ -49,7 +49,8 @@ export const RegisterAnswers = z.object({
 
 /** In the order of the answers. */
 export const RegisterOutcomes = z.object({
-  counts: z.record(z.enum(registerOutcomes), z.int()),
+  /** Of every outcome that occurs. */
+  counts: z.partialRecord(z.enum(registerOutcomes), z.int()),
   outcomes: z.array(
     z.object({
       number: z.string(),

@@ -6,7 +6,6 @@ import {
   checkAgainDays,
   type RefusalReason,
   type RegisterOutcome,
-  registerOutcomes,
 } from '@gantry/contract/domains/compliance/register-checks/words'
 import { errorRows } from '@gantry/contract/errors'
 import { type Actor, isServiceAccount } from '../../../platform/actor.ts'
@@ -149,9 +148,7 @@ function outcomeOf(one: Case | undefined, written: number | string): Decided {
   return { outcome: one?.hasOtherName ? 'OTHER_NAME' : 'RECORDED', reason: null }
 }
 
-function countsOf(decided: Decided[]): RegisterOutcomes['counts'] {
-  const count = (wanted: RegisterOutcome) => decided.filter(({ outcome }) => outcome === wanted).length
-  return Object.fromEntries(
-    registerOutcomes.map((outcome) => [outcome, count(outcome)]),
-  ) as RegisterOutcomes['counts']
-}
+const countsOf = (decided: Decided[]): RegisterOutcomes['counts'] =>
+  Object.fromEntries(
+    [...Map.groupBy(decided, ({ outcome }) => outcome)].map(([outcome, some]) => [outcome, some.length]),
+  )

@@ -43,6 +43,8 @@ describe('the daily digest', () => {
       'qualification-to-renew': '',
       'qualification-to-check': '',
       'repeated-number': '',
+      'register-answer': '',
+      'register-feed-late': '',
       'mip-qualification': '',
       'own-access-end': '',
       'access-end': '',

@@ -103,6 +103,8 @@ const withoutList: ReadonlySet<string> = new Set([
   'own-access-end',
   'access-end',
   'repeated-number',
+  'register-answer',
+  'register-feed-late',
 ])
 
 /** Their lists are compared in deadlines.test.ts. */
