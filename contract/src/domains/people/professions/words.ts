@@ -16,6 +16,10 @@ export const professions = [
 ] as const
 export type Profession = (typeof professions)[number]
 
+/** What the list of people is filtered by. NONE: nothing is recorded. */
+export const professionFilters = [...professions, 'NONE'] as const
+export type ProfessionFilter = (typeof professionFilters)[number]
+
 /** On which terms somebody practises a profession. */
 export const engagements = ['EMPLOYEE', 'CONTRACTOR', 'VISITING', 'STUDENT', 'SUPPLIER'] as const
 export type Engagement = (typeof engagements)[number]

@@ -30,7 +30,7 @@ export const userRoutes = (slug: string) =>
       path: `/api/${slug}-admin/users`,
       access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
       about: {
-        list: ['user', 'role', 'user-group', 'user-mip'],
+        list: ['user', 'role', 'user-group', 'user-mip', 'profession'],
         get: ['user', 'role', 'group', 'user-group'],
       },
       scopes: { read: 'users:read', write: 'users:write' },

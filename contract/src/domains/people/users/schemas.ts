@@ -5,6 +5,8 @@ import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'
 import { LinkEndBody } from '../links/time-limits/schemas.ts'
+import { ProfessionRef } from '../professions/schemas.ts'
+import { engagements, professionFilters } from '../professions/words.ts'
 import { HeldRole, RoleRef } from '../roles/schemas.ts'
 
 export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
@@ -137,6 +139,8 @@ export const UserRow = Colleague.extend({
   status: z.boolean().nullable(),
   twoFactorAuthType: z.enum(twoFactorAuthTypes).nullable(),
   groupInfo: z.object({ groupId: Id, groupName: z.string() }).nullable(),
+  /** On the day of the person. */
+  professions: z.array(ProfessionRef).nullable(),
   activatedAt: Time.nullable(),
   lastSignInAt: Time.nullable(),
   may: May(['set-status']),
@@ -149,6 +153,9 @@ export const UserListBody = listBody(records.user.sorts, {
   roleId: Id.optional(),
   groupId: Id.optional(),
   mipId: Id.optional(),
+  /** On the day of each person. With `engagement`, both of the same entry. NONE: no profession is recorded for this day. */
+  profession: z.enum(professionFilters).optional(),
+  engagement: z.enum(engagements).optional(),
   activated: z.boolean().optional(),
   /** Users who were added more than so many days ago and have not activated their account. */
   pendingDays: z.int().min(0).max(3650).optional(),

@@ -1,3 +1,4 @@
+import type { ProfessionRef } from '@gantry/contract/domains/people/professions/schemas'
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList, statusWord } from '../../../kit/export.ts'
@@ -7,6 +8,9 @@ import type { World } from '../../../platform/world.ts'
 import { listManyUserRows } from './list/many-row-queries.ts'
 import type { UserFilters, UserSort } from './list/page-queries.ts'
 import { listUsers } from './service.ts'
+
+/** As the columns of the import take them. */
+const professionCell = ({ profession, engagement }: ProfessionRef) => `${profession} ${engagement}`
 
 /** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
 const memberColumns: CsvColumn<UserRow>[] = [
@@ -18,6 +22,7 @@ const memberColumns: CsvColumn<UserRow>[] = [
 const administratorColumns: CsvColumn<UserRow>[] = [
   { header: 'User ID', value: ({ userId }) => userId },
   ...memberColumns,
+  { header: 'Professions', value: ({ professions }) => professions?.map(professionCell).join('; ') ?? null },
   { header: 'Email', value: ({ email }) => email },
   // An account is not called active before its owner has activated it.
   {

@@ -173,6 +173,7 @@ const withoutWhatMembersMayNotSee = (row: UserRow): UserRow => ({
   status: null,
   twoFactorAuthType: null,
   groupInfo: null,
+  professions: null,
   activatedAt: null,
   lastSignInAt: null,
 })

@@ -1,5 +1,5 @@
 import type { PersonProfession } from '@gantry/contract/domains/people/professions/schemas'
-import { IconStethoscope } from '@tabler/icons-react'
+import { IconBriefcase } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCalendarDay } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -24,7 +24,7 @@ export function ProfessionRow({ entry, onEnd }: ProfessionRowProps) {
         : t('days.closed', { from: dayOf(validFrom), until: dayOf(validUntil) })
   return (
     <Row
-      leading={<IconStethoscope size={22} stroke={1.6} aria-hidden />}
+      leading={<IconBriefcase size={22} stroke={1.6} aria-hidden />}
       title={
         <>
           {name}{' '}

@@ -1,5 +1,5 @@
 import type { PersonProfession } from '@gantry/contract/domains/people/professions/schemas'
-import { IconStethoscope } from '@tabler/icons-react'
+import { IconBriefcase } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
@@ -34,7 +34,7 @@ export default function Professions({ id: userId }: AddedTabProps): ReactNode {
     if (!professions) return <RowListSkeleton />
     if (professions.length === 0) {
       return (
-        <EmptyState icon={IconStethoscope} title={t('empty')} hint={t(canAdd ? 'emptyHint' : 'emptyOther')} />
+        <EmptyState icon={IconBriefcase} title={t('empty')} hint={t(canAdd ? 'emptyHint' : 'emptyOther')} />
       )
     }
     return (

@@ -6,7 +6,7 @@ export const professions = {
     {
       on: ['user', 'me'],
       name: 'professions',
-      icon: 'stethoscope',
+      icon: 'briefcase',
       label: 'professions.tab',
       content: part(() => import('./Professions.tsx'), 'professions'),
     },

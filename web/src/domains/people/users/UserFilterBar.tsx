@@ -7,6 +7,7 @@ import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import type { List } from '../../../ui/list/use-list.ts'
+import { ProfessionFilters } from '../professions/index.ts'
 import { ActivationFilter } from './ActivationFilter.tsx'
 import type { UserFilters } from './user-list-search.ts'
 
@@ -40,6 +41,7 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
           onChange={(groupId) => setFilter('groupId', groupId)}
         />
       )}
+      {isAdministrator(viewer) && <ProfessionFilters filters={filters} onChange={setFilters} />}
       {isAdministrator(viewer) && <ActivationFilter filters={filters} onChange={setFilters} />}
     </>
   )

@@ -10,7 +10,7 @@ export const users = {
       path: '/users',
       readers: everyone,
       search: userListSearch,
-      component: page(() => import('./UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
+      component: page(() => import('./UsersPage.tsx'), 'UsersPage', 'users', 'professions', 'messages'),
       menu: { place: 'main', label: 'users.page', icon: 'users' },
     },
     {

@@ -10,6 +10,7 @@ import { useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
+import { ProfessionNames } from '../professions/index.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import classes from './user-columns.module.css'
 
@@ -74,6 +75,14 @@ function withAccounts([name, ...others]: Column<UserRow>[], viewer: Viewer, t: T
     ...(name ? [name] : []),
     email,
     ...others,
+    {
+      key: 'professions',
+      width: 'badges',
+      header: t('columns.professions'),
+      hideable: true,
+      hiddenAtFirst: true,
+      cell: ({ professions }) => <ProfessionNames professions={professions ?? []} />,
+    },
     {
       key: 'secondFactor',
       header: t('columns.secondFactor'),

@@ -1,10 +1,12 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import { roleRef } from '@gantry/contract/product'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasNotEnded } from '../../../../kit/links-in-force-queries.ts'
 import { photoUrl } from '../../../../kit/people/record-queries.ts'
 import { byKey } from '../../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../../platform/world.ts'
+import { professionsOf } from './profession-queries.ts'
 
 /** Returns the rows in the order of the ids. */
 export async function listUserRows(
@@ -45,6 +47,7 @@ const findRow = byKey(
             .orderBy('role.roleId'),
         ).as('roles'),
       )
+      .select(professionsOf(sql.ref('user.userId')).as('professions'))
       .where('user.userId', '=', userId),
   (row) => row.userId,
 )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { photoUrl } from '../../../../kit/people/record-queries.ts'
 import { serverTime } from '../../../../platform/db/server-time.ts'
 import type { Db } from '../../../../platform/world.ts'
+import { professionsOf } from './profession-queries.ts'
 
 type Row = Omit<UserRow, 'may'> & { groupIdForAdmin: number | null }
 type Stored = Omit<Row, 'photoUrl' | 'roles' | 'twoFactorAuthType' | 'groupInfo'> & {
@@ -27,7 +28,8 @@ export async function listManyUserRows(db: Db, productName: string, ids: number[
       group_name as "groupName", (activated_at at time zone 'UTC')::text as "activatedAt",
       (last_sign_in_at at time zone 'UTC')::text as "lastSignInAt",
       array(select role_id from user_role_in_force(${serverTime}) as held where held.user_id = page.user_id order by role_id)::text
-        as "roleIds"
+        as "roleIds",
+      ${professionsOf(sql.ref('page.user_id'))} as professions
     from unnest(${`{${ids.join(',')}}`}::bigint[]) with ordinality as page (user_id, place)
     cross join lateral (select * from "user" where user_id = page.user_id limit 1) as "user"
     left join "group" on group_id = group_id_for_admin
@@ -47,6 +49,7 @@ export async function listManyUserRows(db: Db, productName: string, ids: number[
       row.groupIdForAdmin === null || row.groupName === null
         ? null
         : { groupId: row.groupIdForAdmin, groupName: row.groupName },
+    professions: row.professions,
     activatedAt: timeOf(row.activatedAt),
     lastSignInAt: timeOf(row.lastSignInAt),
   }))

@@ -1,3 +1,4 @@
+import type { Engagement, ProfessionFilter } from '@gantry/contract/domains/people/professions/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +15,7 @@ import {
 } from '../../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../../platform/world.ts'
+import { professionCondition, totalByProfession } from './profession-queries.ts'
 import { totalOfUsers } from './total-queries.ts'
 
 export type UserSort = SortOf<'user'>
@@ -21,6 +23,8 @@ export type UserFilters = {
   roleId?: number | undefined
   groupId?: number | undefined
   mipId?: number | undefined
+  profession?: ProfessionFilter | undefined
+  engagement?: Engagement | undefined
   activated?: boolean | undefined
   pendingDays?: number | undefined
   signedIn?: boolean | undefined
@@ -96,6 +100,7 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
   if (signedIn !== undefined) rows = rows.where(hasSignedIn(ofEveryone.lastSignInAt, signedIn))
   if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, sql.lit(roleId)))
   if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
+  if (asksForProfession(filter)) rows = rows.where(professionCondition('user.userId', filter))
   return {
     rows,
     id: sql.ref<number>('user.userId'),
@@ -105,7 +110,10 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
     ...cursorOf('user', { filter, sorts }),
     // The best plan depends on the role, so the text contains the role. Only the usual order of each role is prepared.
     hasOnePlan:
-      wordsOf(search).length === 0 && mipId === undefined && (roleId === undefined || sorts.length === 0),
+      wordsOf(search).length === 0 &&
+      mipId === undefined &&
+      !asksForProfession(filter) &&
+      (roleId === undefined || sorts.length === 0),
   }
 })
 
@@ -125,15 +133,26 @@ function sourcesOf(people: 'user' | 'user_group', { filter, sorts }: Facts): Sou
 
 /** A list that depends on the time has no cursors, because nothing counts that change. */
 const cursorOf = (people: 'user' | 'user_group', facts: Facts): { sources?: Source[] } =>
-  facts.filter.pendingDays === undefined ? { sources: sourcesOf(people, facts) } : {}
+  facts.filter.pendingDays === undefined && !asksForProfession(facts.filter)
+    ? { sources: sourcesOf(people, facts) }
+    : {}
 
 /** Stored totals exist for each combination of status and activation, and for each role. */
-function totalOfEveryone({ search, status, activated, pendingDays, signedIn, roleId, mipId }: Filter) {
+function totalOfEveryone(filter: Filter) {
+  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
   if (wordsOf(search).length > 0 || mipId !== undefined) return undefined
   if (pendingDays !== undefined || signedIn !== undefined) return undefined
+  if (asksForProfession(filter)) {
+    const isPlain = typeof status !== 'boolean' && activated === undefined && roleId === undefined
+    return isPlain ? totalByProfession(filter) : undefined
+  }
   if (roleId === undefined) return totalOfUsers({ status, activated })
   return typeof status !== 'boolean' && activated === undefined ? keptTotal('user_role', roleId) : undefined
 }
+
+/** Who has a profession depends on the day. */
+const asksForProfession = ({ profession, engagement }: Filter) =>
+  profession !== undefined || engagement !== undefined
 
 /** True when members are filtered by columns of the user only. */
 const isSearched = ({ search, activated, pendingDays }: Filter) =>
@@ -171,10 +190,15 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
       const linked = linkedTo(db, mipId)
       rows = rows.where(userId, 'in', role === 'GroupAdmin' ? linked.where('mipId', 'in', ours) : linked)
     }
+    if (asksForProfession(filter)) rows = rows.where(professionCondition(userId, filter))
     return rows
   }
   const isCounted =
-    isSearched(filter) || signedIn !== undefined || roleId !== undefined || mipId !== undefined
+    isSearched(filter) ||
+    asksForProfession(filter) ||
+    signedIn !== undefined ||
+    roleId !== undefined ||
+    mipId !== undefined
   return {
     rows: groupIds.map(membersOf),
     id: sql.ref<number>(userId),

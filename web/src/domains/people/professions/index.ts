@@ -1,0 +1,2 @@
+export { ProfessionFilters } from './ProfessionFilters.tsx'
+export { ProfessionNames } from './ProfessionNames.tsx'
