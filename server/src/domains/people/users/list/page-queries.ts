@@ -1,4 +1,3 @@
-import type { Engagement, ProfessionFilter } from '@gantry/contract/domains/people/professions/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,16 +14,14 @@ import {
 } from '../../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../../platform/world.ts'
-import { professionCondition, totalByProfession } from './profession-queries.ts'
+import { type ProfessionFilters, professionCondition, totalByProfession } from './profession-queries.ts'
 import { totalOfUsers } from './total-queries.ts'
 
 export type UserSort = SortOf<'user'>
-export type UserFilters = {
+export type UserFilters = ProfessionFilters & {
   roleId?: number | undefined
   groupId?: number | undefined
   mipId?: number | undefined
-  profession?: ProfessionFilter | undefined
-  engagement?: Engagement | undefined
   activated?: boolean | undefined
   pendingDays?: number | undefined
   signedIn?: boolean | undefined

@@ -1,15 +1,18 @@
 import type { ProfessionRef } from '@gantry/contract/domains/people/professions/schemas'
+import type { Engagement, ProfessionFilter } from '@gantry/contract/domains/people/professions/words'
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../../platform/db/server-time.ts'
-import type { UserFilters } from './page-queries.ts'
 import { totalOfUsers } from './total-queries.ts'
 
 const recorded = sql`person_profession_at(${serverTime})`
 
-type Filter = Pick<UserFilters, 'profession' | 'engagement'>
+export type ProfessionFilters = {
+  profession?: ProfessionFilter | undefined
+  engagement?: Engagement | undefined
+}
 
 /** Those who have such a profession on their day. */
-function holders({ profession, engagement }: Filter): RawBuilder<unknown> {
+function holders({ profession, engagement }: ProfessionFilters): RawBuilder<unknown> {
   const ofEntry = [
     ...(profession === undefined || profession === 'NONE' ? [] : [sql`profession = ${profession}`]),
     ...(engagement === undefined ? [] : [sql`engagement = ${engagement}`]),
@@ -21,7 +24,7 @@ function holders({ profession, engagement }: Filter): RawBuilder<unknown> {
 /** Whether a person has such a profession on their day, or none at all. */
 export function professionCondition(
   userId: 'user.userId' | 'userGroup.userId',
-  filter: Filter,
+  filter: ProfessionFilters,
 ): RawBuilder<boolean> {
   const person = sql.ref(userId)
   if (filter.profession !== 'NONE') return sql<boolean>`${person} in ${holders(filter)}`
@@ -31,7 +34,7 @@ export function professionCondition(
 }
 
 /** How many people match, without other filters. */
-export function totalByProfession(filter: Filter): RawBuilder<number> {
+export function totalByProfession(filter: ProfessionFilters): RawBuilder<number> {
   if (filter.profession === 'NONE' && filter.engagement !== undefined) return sql<number>`0`
   const count = sql<number>`(select count(distinct user_id) from ${holders(filter)} as held)`
   return filter.profession === 'NONE' ? sql<number>`(${totalOfUsers({})} - ${count})` : count
