@@ -67,5 +67,5 @@ it('group administrators filter the members of their group, and members do not f
 it('the CSV file of people has the professions', async () => {
   const file = await cast.as.admin.inject('POST', '/api/users/export', { search: 'Abel' })
   expect(file.status, file.text).toBe(200)
-  expect(file.text).toContain('NURSE EMPLOYEE; SONOGRAPHER STUDENT')
+  expect(file.text).toContain('"NURSE; SONOGRAPHER","EMPLOYEE; STUDENT"')
 })

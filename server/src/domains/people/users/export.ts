@@ -1,4 +1,3 @@
-import type { ProfessionRef } from '@gantry/contract/domains/people/professions/schemas'
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList, statusWord } from '../../../kit/export.ts'
@@ -9,9 +8,6 @@ import { listManyUserRows } from './list/many-row-queries.ts'
 import type { UserFilters, UserSort } from './list/page-queries.ts'
 import { listUsers } from './service.ts'
 
-/** As the columns of the import take them. */
-const professionCell = ({ profession, engagement }: ProfessionRef) => `${profession} ${engagement}`
-
 /** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
 const memberColumns: CsvColumn<UserRow>[] = [
   { header: 'First name', value: ({ firstName }) => firstName },
@@ -19,10 +15,15 @@ const memberColumns: CsvColumn<UserRow>[] = [
   { header: 'Site code', value: ({ siteCode }) => siteCode },
   { header: 'Roles', value: ({ roles }) => roles.map(({ label }) => label).join('; ') },
 ]
+const joined = (professions: UserRow['professions'], part: 'profession' | 'engagement') =>
+  professions?.map((one) => one[part]).join('; ') ?? null
+
 const administratorColumns: CsvColumn<UserRow>[] = [
   { header: 'User ID', value: ({ userId }) => userId },
   ...memberColumns,
-  { header: 'Professions', value: ({ professions }) => professions?.map(professionCell).join('; ') ?? null },
+  // As the import takes them.
+  { header: 'Profession', value: ({ professions }) => joined(professions, 'profession') },
+  { header: 'Engagement', value: ({ professions }) => joined(professions, 'engagement') },
   { header: 'Email', value: ({ email }) => email },
   // An account is not called active before its owner has activated it.
   {

@@ -18,9 +18,12 @@ const times = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'me
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
 const oneDay = 24 * 60 * 60_000
 
+/** The day of a moment here. */
+export const dayHere = (moment: Date | number): string => days.format(moment)
+
 /** The last day before an end; `none` without an end. */
 export const lastDayText = (validUntil: Date | null): string =>
-  validUntil === null ? 'none' : days.format(validUntil.getTime() - 1)
+  validUntil === null ? 'none' : dayHere(validUntil.getTime() - 1)
 
 /** The end of a day. */
 function endOfDay(day: string): Date {

@@ -5,6 +5,7 @@ import { findHoldersOfNumbers, numberTaken } from '../../../../kit/ahpra-number-
 import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { saveUserMips } from '../../links/user-mips/service.ts'
+import { insertProfessions } from '../../professions/service.ts'
 import { addUsers, findTakenEmails, type NewPerson } from '../../users/service.ts'
 import { ahpraNumberOf } from './ahpra-cells.ts'
 import { defineRules } from './define-rules.ts'
@@ -18,6 +19,7 @@ import {
   readMips,
   warnAboutNumber,
 } from './mip-cells.ts'
+import { professionColumns, professionsOf, type WantedProfession } from './profession-cells.ts'
 import { untilColumn, untilOf } from './until-cells.ts'
 import { findGroupsByName, listRoles, type Role } from './user-queries.ts'
 
@@ -45,6 +47,7 @@ const columns: readonly Column[] = [
   { ...numberColumn, aliases: [] },
   untilColumn,
   { name: 'rolesUntil', header: 'Roles until', example: '' },
+  ...professionColumns,
   { name: 'title', header: 'Title', example: 'Dr' },
   { name: 'phone', header: 'Phone', example: '02 5550 1234' },
   { name: 'mobile', header: 'Mobile', example: '0491 570 156' },
@@ -63,8 +66,11 @@ const columns: readonly Column[] = [
 /** The rules of the form, except for the fields that cells express in another way. */
 const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFactorAuthType: true })
 
-/** A person, with the MIP that they are linked to if the row names one. */
-type Wanted = NewPerson & { mip: { mipId: number; providerNumber: string; validUntil: Date | null } | null }
+/** A person, with the MIP that they are linked to if the row names one, and what they practise. */
+type Wanted = NewPerson & {
+  mip: { mipId: number; providerNumber: string; validUntil: Date | null } | null
+  professions: WantedProfession[]
+}
 type Known = {
   roles: Role[]
   groups: Map<string, number>
@@ -88,6 +94,11 @@ export const userRules = defineRules<Wanted>({
       return userId === null || mip === null ? [] : [{ ...mip, userMipId: null, userId, allowed: true }]
     })
     await saveUserMips(world, tx, actor, links)
+    const practised = people.flatMap(({ professions }, index) => {
+      const userId = userIds[index] ?? null
+      return userId === null ? [] : professions.map((profession) => ({ ...profession, userId }))
+    })
+    await insertProfessions(world, tx, actor, practised)
     return userIds.map((userId) => userId ?? taken())
   },
 })
@@ -132,10 +143,12 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
     warnings.push({ column: 'groupForAdmin', message })
   }
   const mip = linkOf(known.mips, cells, { errors, warnings }, now)
+  const professions = professionsOf(cells, { errors, warnings }, now)
   const rolesUntil = untilOf(cells, { errors, warnings }, now, 'rolesUntil') ?? null
   const value = fields.success
     ? {
         mip,
+        professions,
         fields: fields.data,
         roles: roles.map(({ roleId }) => ({ roleId, validUntil: rolesUntil })),
         roleNames: roles.map(({ code }) => roleName(known.productName, code)),
