@@ -42,6 +42,7 @@ export const commonErrors = {
         'They are linked already, with another provider number (link {id}). Change that link instead.',
       allowed:
         'They are linked already, with another value of "Allowed" (link {id}). Change that link instead.',
+      modalities: 'They are linked already, with other modalities (link {id}). Change that link instead.',
       validUntil: 'They are linked already, with another end (link {id}). Change that link instead.',
       risUserName: 'They are linked already, with another user name (link {id}). Change that link instead.',
     },

@@ -1,4 +1,5 @@
 import { providerNumberOf } from '@gantry/contract/domains/people/links/user-mips/provider-number'
+import { modalities } from '@gantry/contract/domains/people/links/user-mips/words'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import { after } from '../../platform/secrets/clock.ts'
@@ -14,6 +15,7 @@ const letters = Array.from('ABFHJKLTWXY')
 /** Links each practitioner to one to four MIPs, with the same provider number stem. */
 export function inventUserMips(people: StoredPerson[], mips: StoredMip[]): UserMipRow[] {
   const random = createRandom('user-mips')
+  const chosen = createRandom('modalities')
   return people.filter(isPractitioner).flatMap((person) => {
     const stem = random.digits(6)
     return choosePractices(random, person, mips).map(({ mipId }) => ({
@@ -21,8 +23,15 @@ export function inventUserMips(people: StoredPerson[], mips: StoredMip[]): UserM
       mipId,
       providerNumber: inventProviderNumber(random, stem),
       allowed: !random.chance(0.06),
+      modalities: inventModalities(chosen),
     }))
   })
+}
+
+/** Most practitioners read some kinds of images; of a few nobody has recorded which. */
+function inventModalities(random: Random): string[] {
+  const some = random.some([...modalities], random.chance(0.1) ? 0 : random.whole(1, 4))
+  return modalities.filter((modality) => some.includes(modality))
 }
 
 /** Chooses the MIP of the user's place, others in the same state, and sometimes one in another state. */

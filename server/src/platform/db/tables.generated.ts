@@ -1341,6 +1341,10 @@ export interface UserMip {
   allowed: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   mipId: number;
+  /**
+   * What the person works with at the MIP, by the terms of DICOM where they exist. Empty: nobody has recorded it.
+   */
+  modalities: Generated<string[]>;
   providerNumber: Generated<string>;
   userId: number;
   userMipId: Generated<number>;

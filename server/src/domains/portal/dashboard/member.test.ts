@@ -57,6 +57,7 @@ describe('the dashboard of members and clinical roles', () => {
         providerNumberRepeated: false,
         providerNumberWarning: null,
         allowed: true,
+        modalities: [],
         validUntil: null,
         onHold: false,
         holdReasons: [],

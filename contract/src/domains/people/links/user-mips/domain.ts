@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { userMipRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -12,8 +13,14 @@ export const userMips = {
   ],
   schemas: [schemas],
   audited: {
-    'user-mip': { providerNumber: 'Provider number', allowed: 'Allowed', validUntil: 'Until' },
+    'user-mip': {
+      providerNumber: 'Provider number',
+      allowed: 'Allowed',
+      modalities: 'Modalities',
+      validUntil: 'Until',
+    },
   },
-  watched: ['user-mip.providerNumber', 'user-mip.allowed', 'user-mip.validUntil'],
-  newLink: { providerNumber: '', allowed: true, validUntil: null },
+  watched: ['user-mip.providerNumber', 'user-mip.allowed', 'user-mip.modalities', 'user-mip.validUntil'],
+  newLink: { providerNumber: '', allowed: true, modalities: [], validUntil: null },
+  errors,
 } as const satisfies ContractDomain

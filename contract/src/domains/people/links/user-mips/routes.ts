@@ -12,6 +12,7 @@ import {
   linkedMipSorts,
   MipSummary,
   MipUser,
+  Modalities,
   NewUserMip,
   NumberToFix,
   PersonNumbers,
@@ -133,7 +134,7 @@ export const userMipRoutes = (slug: string) =>
     /** Refuses other values than those of a link that is there: `updateUserMip` changes it. */
     linkUserMip: {
       summary: 'Link a user to a MIP',
-      refuses: ['link.other-values'],
+      refuses: ['link.other-values', 'user-mip.own-modalities'],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mip`,
       effect: 'write',
@@ -146,7 +147,7 @@ export const userMipRoutes = (slug: string) =>
     /** Ours: adds several links, or none if one is refused, for example because it is there with other values. */
     linkUserMips: {
       summary: 'Link several users and MIPs in one step',
-      refuses: ['not-found', 'link.other-values'],
+      refuses: ['not-found', 'link.other-values', 'user-mip.own-modalities'],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mips`,
       effect: 'write',
@@ -171,6 +172,7 @@ export const userMipRoutes = (slug: string) =>
     },
     updateUserMip: {
       summary: 'Change the link of a user to a MIP',
+      refuses: ['user-mip.own-modalities'],
       method: 'POST',
       path: '/api/update-user-mip',
       effect: 'write',
@@ -184,6 +186,8 @@ export const userMipRoutes = (slug: string) =>
         /** A number that is left out stays. */
         providerNumber: ProviderNumber.optional(),
         allowed: z.boolean(),
+        /** Modalities that are left out stay. */
+        modalities: Modalities.optional(),
         ...LinkEndBody,
       }),
       reply: UserMip,

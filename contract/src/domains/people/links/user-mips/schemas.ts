@@ -4,7 +4,15 @@ import { LinkHold } from '../../../compliance/requirements/schemas.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { LinkEnd, LinkEndBody } from '../time-limits/schemas.ts'
-import { numberProblems } from './words.ts'
+import { modalities, numberProblems } from './words.ts'
+
+const Modality = z.enum(modalities)
+
+/** In the order of the closed list, each once. Who sets them is never the person of the link. */
+export const Modalities = z
+  .array(Modality)
+  .max(modalities.length * 2)
+  .transform((given) => modalities.filter((modality) => given.includes(modality)))
 
 /** A link in the list of a MIP. */
 export const MipUser = z.object({
@@ -17,6 +25,8 @@ export const MipUser = z.object({
   /** As in `UserMip`. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  /** Empty: nobody has recorded any. */
+  modalities: z.array(Modality),
   ...LinkEnd,
   ...LinkHold,
 })
@@ -32,6 +42,7 @@ export const PersonNumbers = z.object({
       providerNumber: true,
       providerNumberWarning: true,
       allowed: true,
+      modalities: true,
       validUntil: true,
       onHold: true,
       holdReasons: true,
@@ -65,6 +76,7 @@ export const UserMip = z.object({
   /** Another link that the caller may read has the same number. It is a warning too. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  modalities: z.array(Modality),
   ...LinkEnd,
   ...LinkHold,
 })
@@ -91,6 +103,7 @@ export const NewUserMip = z.object({
   mipId: Id,
   providerNumber: ProviderNumber.optional(),
   allowed: z.boolean().optional(),
+  modalities: Modalities.optional(),
   ...LinkEndBody,
 })
 

@@ -1,6 +1,12 @@
+import { errorRows } from '@gantry/contract/errors'
 import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
-import { findUserMips, saveUserMips, type WantedUserMip } from '../../links/user-mips/service.ts'
+import {
+  canSetModalitiesOf,
+  findUserMips,
+  saveUserMips,
+  type WantedUserMip,
+} from '../../links/user-mips/service.ts'
 import { findUserIdsByEmail } from '../../users/service.ts'
 import { defineRules } from './define-rules.ts'
 import {
@@ -12,6 +18,7 @@ import {
   readMips,
   warnAboutNumber,
 } from './mip-cells.ts'
+import { modalitiesOf, modalitiesText, modalityColumn } from './modality-cells.ts'
 import { lastDayText, untilColumn, untilOf } from './until-cells.ts'
 
 const columns: readonly Column[] = [
@@ -25,23 +32,32 @@ const columns: readonly Column[] = [
   { ...mipColumn, required: true },
   { ...numberColumn, required: true },
   { name: 'allowed', header: 'Allowed', example: 'yes' },
+  modalityColumn,
   untilColumn,
 ]
 
-type Link = { userMipId: number; providerNumber: string; allowed: boolean; validUntil: Date | null }
+type Link = Pick<WantedUserMip, 'providerNumber' | 'allowed' | 'modalities' | 'validUntil'> & {
+  userMipId: number
+}
+/** A link to write; `setsModalities` if it has others than before. */
+type Wanted = WantedUserMip & { setsModalities: boolean }
 type Known = { userIds: Map<string, number>; byName: MipsByName; links: Map<string, Link> }
 
 /** Imports provider numbers. An existing link gets the new number; a new link is created for other pairs. */
-export const providerNumberRules = defineRules<WantedUserMip>({
+export const providerNumberRules = defineRules<Wanted>({
   columns,
   async check({ clock }, db, rows) {
     const known = await readKnown(db, rows)
     return rows.map((cells) => checkRow(known, cells, clock.now()))
   },
   async write(world, tx, actor, links) {
-    const saved = await saveUserMips(world, tx, actor, links)
+    const isRefused = ({ setsModalities, userId }: Wanted) =>
+      setsModalities && !canSetModalitiesOf(actor, userId)
+    const written = links.filter((link) => !isRefused(link))
+    const saved = (await saveUserMips(world, tx, actor, written)).values()
     const lost = { column: null, message: 'This link was changed by someone else at the same time.' }
-    return saved.map((isSaved, index) => (isSaved ? (links[index]?.userId ?? lost) : lost))
+    const own = { column: 'modalities', message: errorRows['user-mip.own-modalities'].message }
+    return links.map((link) => (isRefused(link) ? own : saved.next().value ? link.userId : lost))
   },
 })
 
@@ -62,7 +78,7 @@ async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
   return { userIds, byName, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
 }
 
-function checkRow(known: Known, cells: Cells, now: Date): Checked<WantedUserMip> {
+function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const userId = known.userIds.get(lower(cells.email))
@@ -71,6 +87,7 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<WantedUserMip>
   const number = numberOf(cells, { errors, warnings })
   const allowed = flagOf(cells.allowed)
   const until = untilOf(cells, { errors, warnings }, now)
+  const modalities = modalitiesOf(cells, { errors, warnings })
   if (allowed === null) errors.push({ column: 'allowed', message: 'Write yes or no.' })
 
   const failed = { errors, warnings, effect: null, changes: [], key: null, value: null }
@@ -78,7 +95,7 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<WantedUserMip>
   const key = { column: 'mip', value: pairOf(userId, mip.mipId) }
   if (number === undefined || allowed === null) return { ...failed, key }
   const link = known.links.get(key.value)
-  const { keeps, ...wanted } = wantedOf(link, number, allowed, until)
+  const { keeps, ...wanted } = wantedOf(link, { given: number, allowed, modalities, until })
   if (keeps) {
     const message = `An empty cell changes nothing: ${wanted.providerNumber} stays.`
     warnings.push({ column: 'providerNumber', message })
@@ -86,21 +103,25 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<WantedUserMip>
   warnAboutNumber(number, { errors, warnings })
   const changes = link === undefined ? [] : changesOf(link, wanted)
   const effect = link === undefined ? 'ADD' : changes.length > 0 ? 'CHANGE' : 'UNCHANGED'
-  const value = { userMipId: link?.userMipId ?? null, userId, mipId: mip.mipId, ...wanted }
+  const setsModalities = modalitiesText(wanted.modalities) !== modalitiesText(link?.modalities ?? [])
+  const value = { userMipId: link?.userMipId ?? null, userId, mipId: mip.mipId, ...wanted, setsModalities }
   return { errors, warnings, effect, changes, key, value }
 }
 
-function wantedOf(
-  link: Link | undefined,
-  given: string,
-  allowed: boolean | undefined,
-  until: Date | null | undefined,
-) {
+type Given = {
+  given: string
+  allowed: boolean | undefined
+  modalities: string[] | undefined
+  until: Date | null | undefined
+}
+
+function wantedOf(link: Link | undefined, { given, allowed, modalities, until }: Given) {
   const keeps = given === '' && link !== undefined && link.providerNumber !== ''
   return {
     keeps,
     providerNumber: keeps ? link.providerNumber : given,
     allowed: allowed ?? link?.allowed ?? true,
+    modalities: modalities ?? link?.modalities ?? [],
     validUntil: until === undefined ? (link?.validUntil ?? null) : until,
   }
 }
@@ -109,6 +130,7 @@ function changesOf(link: Link, wanted: Omit<Link, 'userMipId'>) {
   const all = [
     { column: 'providerNumber', from: link.providerNumber, to: wanted.providerNumber },
     { column: 'allowed', from: flagWord(link.allowed), to: flagWord(wanted.allowed) },
+    { column: 'modalities', from: modalitiesText(link.modalities), to: modalitiesText(wanted.modalities) },
     { column: 'until', from: lastDayText(link.validUntil), to: lastDayText(wanted.validUntil) },
   ]
   return all.filter(({ from, to }) => from !== to)

@@ -19,6 +19,7 @@ import {
   readMips,
   warnAboutNumber,
 } from './mip-cells.ts'
+import { modalitiesOf, modalityColumn } from './modality-cells.ts'
 import { professionColumns, professionsOf, type WantedProfession } from './profession-cells.ts'
 import { untilColumn, untilOf } from './until-cells.ts'
 import { findGroupsByName, listRoles, type Role } from './user-queries.ts'
@@ -45,6 +46,7 @@ const columns: readonly Column[] = [
   mipColumn,
   // Files about people often have another number in a column of this name.
   { ...numberColumn, aliases: [] },
+  modalityColumn,
   untilColumn,
   { name: 'rolesUntil', header: 'Roles until', example: '' },
   ...professionColumns,
@@ -68,7 +70,7 @@ const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFact
 
 /** A person, with the MIP that they are linked to if the row names one, and what they practise. */
 type Wanted = NewPerson & {
-  mip: { mipId: number; providerNumber: string; validUntil: Date | null } | null
+  mip: { mipId: number; providerNumber: string; modalities: string[]; validUntil: Date | null } | null
   professions: WantedProfession[]
 }
 type Known = {
@@ -165,10 +167,14 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
 /** The link that a row asks for. A person without a MIP has none, and then a number has no place. */
 function linkOf(mips: MipsByName, cells: Cells, remarks: Remarks, now: Date): Wanted['mip'] {
   const providerNumber = numberOf(cells, remarks)
+  const modalities = modalitiesOf(cells, remarks) ?? []
   const validUntil = untilOf(cells, remarks, now) ?? null
   if ((cells.mip ?? '').trim() === '') {
     if (providerNumber) {
       remarks.errors.push({ column: 'providerNumber', message: 'Name the MIP of this number too.' })
+    }
+    if (modalities.length > 0) {
+      remarks.errors.push({ column: 'modalities', message: 'Name the MIP of these modalities too.' })
     }
     if (validUntil) remarks.errors.push({ column: 'until', message: 'Name the MIP of this end too.' })
     return null
@@ -176,7 +182,7 @@ function linkOf(mips: MipsByName, cells: Cells, remarks: Remarks, now: Date): Wa
   const mip = mipOf(mips, cells, remarks)
   if (mip === undefined || providerNumber === undefined) return null
   warnAboutNumber(providerNumber, remarks)
-  return { mipId: mip.mipId, providerNumber, validUntil }
+  return { mipId: mip.mipId, providerNumber, modalities, validUntil }
 }
 
 /** An empty cell is like an empty field of the form. */

@@ -11,6 +11,7 @@ export type WantedUserMip = {
   mipId: number
   providerNumber: string
   allowed: boolean
+  modalities: string[]
   validUntil: Date | null
 }
 
@@ -18,7 +19,7 @@ export type WantedUserMip = {
 export function findUserMips(db: Db, userIds: number[], mipIds: number[]) {
   return db
     .selectFrom('userMip')
-    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed', 'validUntil'])
+    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed', 'modalities', 'validUntil'])
     .where(sql<boolean>`user_id = any(${userIds}::bigint[]) and mip_id = any(${mipIds}::bigint[])`)
     .where(hasNotEnded('userMip'))
     .execute()
@@ -38,11 +39,12 @@ export async function deleteEndedUserMips(tx: Db, wanted: WantedUserMip[]) {
 export async function insertUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Map<string, number>> {
   const rows = wanted
     .filter(({ userMipId }) => userMipId === null)
-    .map(({ userId, mipId, providerNumber, allowed, validUntil }) => ({
+    .map(({ userId, mipId, providerNumber, allowed, modalities, validUntil }) => ({
       userId,
       mipId,
       providerNumber,
       allowed,
+      modalities,
       validUntil,
     }))
   if (rows.length === 0) return new Map()
@@ -55,7 +57,7 @@ export async function insertUserMips(tx: Db, wanted: WantedUserMip[]): Promise<M
   return new Map(added.map(({ userMipId, userId, mipId }) => [`${userId} ${mipId}`, userMipId]))
 }
 
-type Values = Pick<WantedUserMip, 'providerNumber' | 'allowed' | 'validUntil'>
+type Values = Pick<WantedUserMip, 'providerNumber' | 'allowed' | 'modalities' | 'validUntil'>
 
 /** Returns the ids of the links that exist, with their previous values. */
 export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Map<number, Values>> {
@@ -63,15 +65,17 @@ export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<M
   if (rows.length === 0) return new Map()
   const { rows: changed } = await sql<Values & { userMipId: number }>`
     with before as materialized (
-      select user_mip_id, provider_number, allowed, valid_until from user_mip
+      select user_mip_id, provider_number, allowed, modalities, valid_until from user_mip
       where user_mip_id = any(${rows.map(({ userMipId }) => userMipId)}::bigint[]) and ${hasNotEnded('userMip')}
       for no key update)
     update user_mip set provider_number = wanted."providerNumber", allowed = wanted.allowed,
-      valid_until = wanted."validUntil"
+      modalities = wanted.modalities, valid_until = wanted."validUntil"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as wanted ("userMipId" bigint, "providerNumber" text, allowed boolean, "validUntil" timestamptz)
+      as wanted ("userMipId" bigint, "providerNumber" text, allowed boolean, modalities text[], "validUntil" timestamptz)
     join before on before.user_mip_id = wanted."userMipId"
     where user_mip.user_mip_id = wanted."userMipId"
-    returning before.user_mip_id, before.provider_number, before.allowed, before.valid_until`.execute(tx)
+    returning before.user_mip_id, before.provider_number, before.allowed, before.modalities, before.valid_until`.execute(
+    tx,
+  )
   return new Map(changed.map(({ userMipId, ...values }) => [userMipId, values]))
 }

@@ -1,3 +1,4 @@
+import type { Modality } from '@gantry/contract/domains/people/links/user-mips/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import { toEndText } from '../../../../kit/link-ends.ts'
@@ -20,6 +21,8 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .select(['userMipId', 'mipId', 'providerNumber', 'allowed', 'validUntil', ...userSummaryColumns])
+    .select('modalities')
+    .$narrowType<{ modalities: Modality[] }>()
     .select(isRepeated(repeatScopeOf(actor)).as('providerNumberRepeated'))
     .where('mipId', '=', mipId)
     .where(hasNotEnded('userMip'))

@@ -1,3 +1,4 @@
+import { mayDecide } from '../../../../kit/deciding.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { RepeatScope } from './repeated-queries.ts'
 
@@ -15,6 +16,10 @@ export const canReadUserMip = (actor: Actor, link: LinkAccess): boolean =>
 
 export const canChangeUserMip = (actor: Actor, link: LinkAccess): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && link.inSessionGroup)
+
+/** What somebody needs at a MIP follows from the modalities there, so nobody sets the own ones (decision 0092). */
+export const canSetModalitiesOf = (actor: Actor, userId: number): boolean =>
+  mayDecide(actor, { subjectId: userId, contributors: [] })
 
 export const canChangeProviderNumber = (actor: Actor, link: LinkAccess): boolean =>
   canChangeUserMip(actor, link) || (actor.role === 'Member' && link.own)

@@ -1,5 +1,6 @@
 import { providerNumberWarning } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import type { PersonNumbers } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import type { Modality } from '@gantry/contract/domains/people/links/user-mips/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import { toEndText } from '../../../../kit/link-ends.ts'
@@ -60,6 +61,8 @@ async function readLinks(
   if (userIds.length === 0) return linksOf
   const rows = await links
     .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed', 'validUntil'])
+    .select('modalities')
+    .$narrowType<{ modalities: Modality[] }>()
     .where('userMip.userId', 'in', userIds)
     .execute()
   for (const { userId, validUntil, ...link } of await withHolds(db, rows)) {

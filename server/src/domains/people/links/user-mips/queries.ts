@@ -1,5 +1,6 @@
 import { providerNumberWarning } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import type { Modality } from '@gantry/contract/domains/people/links/user-mips/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import { toEndText } from '../../../../kit/link-ends.ts'
@@ -18,7 +19,8 @@ function selectUserMips(db: Db, scope: RepeatScope) {
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select(['userMipId', 'userId', 'mip.mipId', 'mip.name as mipName', 'mip.code as mipCode'])
     .select(['mip.status as mipStatus', 'logoSha256', 'suburb', 'state', 'providerNumber', 'allowed'])
-    .select('userMip.validUntil')
+    .select(['userMip.validUntil', 'modalities'])
+    .$narrowType<{ modalities: Modality[] }>()
     .select(isRepeated(scope).as('providerNumberRepeated'))
     .where(hasNotEnded('userMip'))
 }
@@ -80,6 +82,7 @@ type Link = {
   mipId: number
   providerNumber: string
   allowed: boolean
+  modalities: string[]
   validUntil: Date | null
 }
 
@@ -91,7 +94,7 @@ export async function lockUserMip(
 ): Promise<(Link & LinkAccess) | null> {
   const row = await db
     .selectFrom('userMip')
-    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed', 'validUntil'])
+    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed', 'modalities', 'validUntil'])
     .select((builder) =>
       builder
         .exists(
@@ -117,7 +120,7 @@ export async function lockUserMip(
 export async function updateUserMip(
   db: Db,
   userMipId: number,
-  change: { providerNumber?: string; allowed?: boolean; validUntil?: Date | null },
+  change: { providerNumber?: string; allowed?: boolean; modalities?: string[]; validUntil?: Date | null },
 ): Promise<void> {
   await db.updateTable('userMip').set(change).where('userMipId', '=', userMipId).execute()
 }

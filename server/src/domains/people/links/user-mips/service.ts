@@ -5,20 +5,27 @@ import { assertEnd } from '../../../../kit/link-ends.ts'
 import { addLink, auditLink, refuseOtherValues, removeLink } from '../../../../kit/links.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { violatesReference } from '../../../../platform/db/statements/violations.ts'
-import { badField, forbidden, notFound } from '../../../../platform/http/problem.ts'
+import { badField, forbidden, notFound, problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { getReadableMip } from '../../mips/service.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import { saveUserMips } from './many-links.ts'
 import { findUserMips } from './many-queries.ts'
 import { listNumbersToFix as findNumbersToFix, type NumbersToFixRequest } from './numbers-to-fix-queries.ts'
-import { canChangeProviderNumber, canChangeUserMip, canReadUserMip, repeatScopeOf } from './policy.ts'
+import {
+  canChangeProviderNumber,
+  canChangeUserMip,
+  canReadUserMip,
+  canSetModalitiesOf,
+  repeatScopeOf,
+} from './policy.ts'
 import { listPeopleWithNumbers, type NumbersRequest } from './provider-number-queries.ts'
 import * as queries from './queries.ts'
 import { isNumberRepeated } from './repeated-queries.ts'
 
 export { saveUserMips } from './many-links.ts'
 export { findUserMips, type WantedUserMip } from './many-queries.ts'
+export { canSetModalitiesOf } from './policy.ts'
 
 // Links between users and MIPs.
 
@@ -27,6 +34,7 @@ type Change = {
   userMipId: number
   providerNumber?: string | undefined
   allowed?: boolean
+  modalities?: string[] | undefined
   validUntil?: Date | null | undefined
   userId?: number | undefined
   mipId?: number | undefined
@@ -75,11 +83,18 @@ type NewLink = {
   mipId: number
   providerNumber?: string | undefined
   allowed?: boolean | undefined
+  modalities?: string[] | undefined
   validUntil?: Date | null | undefined
+}
+
+/** @throws Problem 403 when one of those who act in the call would set the own modalities */
+function assertModalities(actor: Actor, { userId, modalities = [] }: NewLink): void {
+  if (modalities.length > 0 && !canSetModalitiesOf(actor, userId)) throw problem('user-mip.own-modalities')
 }
 
 export async function linkUserMip(world: Writing, actor: Actor, link: NewLink): Promise<UserMip> {
   assertEnd(world, link.validUntil)
+  assertModalities(actor, link)
   return getUserMip(world, actor, await addLink(world, actor, 'user-mip', link))
 }
 
@@ -89,6 +104,7 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
   if (pairs.size < links.length) throw badField('links', 'The same link is listed twice.')
   for (const [index, { validUntil }] of links.entries())
     assertEnd(world, validUntil, `links.${index}.validUntil`)
+  for (const link of links) assertModalities(actor, link)
   const userMipIds = await world.db
     .transaction()
     .execute((tx) => addUserMips(world, tx, actor, links))
@@ -100,11 +116,12 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
 
 /** Returns the ids of the links. @throws 409 if one is there with other values */
 async function addUserMips(world: Writing, tx: Db, actor: Actor, links: NewLink[]): Promise<number[]> {
-  const wanted = links.map(({ providerNumber = '', allowed = true, validUntil = null, ...link }) => ({
+  const wanted = links.map(({ providerNumber = '', allowed = true, modalities = [], ...link }) => ({
     ...link,
     providerNumber,
     allowed,
-    validUntil,
+    modalities,
+    validUntil: link.validUntil ?? null,
     userMipId: null,
   }))
   const added = await saveUserMips(world, tx, actor, wanted)
@@ -146,13 +163,14 @@ export const updateProviderNumber = (world: Writing, actor: Actor, { userMipId, 
 async function change(
   world: Writing,
   actor: Actor,
-  { userMipId: id, userId, mipId, validUntil, providerNumber, ...fields }: Change,
+  { userMipId: id, userId, mipId, validUntil, providerNumber, modalities, ...fields }: Change,
   isAllowed: typeof canChangeUserMip,
 ): Promise<UserMip> {
   assertEnd(world, validUntil)
   const wanted = {
     ...fields,
     ...(providerNumber !== undefined && { providerNumber }),
+    ...(modalities !== undefined && { modalities }),
     ...(validUntil !== undefined && { validUntil }),
   }
   await world.db.transaction().execute(async (tx) => {
@@ -162,6 +180,8 @@ async function change(
     if (userId !== undefined && userId !== link.userId)
       throw badField('userId', 'This link is of someone else.')
     if (mipId !== undefined && mipId !== link.mipId) throw badField('mipId', 'This link is to another MIP.')
+    const setsOthers = modalities !== undefined && modalities.join() !== link.modalities.join()
+    if (setsOthers && !canSetModalitiesOf(actor, link.userId)) throw problem('user-mip.own-modalities')
     await queries.updateUserMip(tx, id, wanted)
     const after = { ...link, ...wanted }
     await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, before: link, after })

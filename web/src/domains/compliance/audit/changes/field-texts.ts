@@ -30,6 +30,7 @@ const others: Readonly<Record<string, string>> = {
   'app.roles': 'apps:fields.roleIds',
   'user-mip.providerNumber': 'users:mips.providerNumber',
   'user-mip.allowed': 'mips:allowed.label',
+  'user-mip.modalities': 'links:modalities.label',
   'ris-user.risUserName': 'users:ris.userName',
   'document.visibility': 'documents:visible',
 }
@@ -38,7 +39,7 @@ const others: Readonly<Record<string, string>> = {
 export function namespacesOf(action: string): Namespace[] {
   const [kind = ''] = action.split('.')
   const own = namespaceOf(kind)
-  return kind === 'user-mip' ? [own, 'mips'] : [own]
+  return kind === 'user-mip' ? [own, 'mips', 'links'] : [own]
 }
 
 /** The key of a field's name: `users:fields.mobile`. */

@@ -6,6 +6,7 @@ import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { MipLogo } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
+import { Modalities } from './Modalities.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { placeOf } from './place-of.ts'
 import { useNumberWarning } from './use-number-warning.ts'
@@ -33,7 +34,8 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       inactive={!link.mipStatus && t('mips.inactive')}
       details={
         <>
-          {placeOf(link)} <AddedMarks on="user-mip" row={link} name={mipName} />
+          {placeOf(link)} <Modalities link={link} name={mipName} canEdit={rights.canAllow && !isWaiting} />
+          <AddedMarks on="user-mip" row={link} name={mipName} />
           <LinkEnd
             validUntil={link.validUntil}
             name={mipName}

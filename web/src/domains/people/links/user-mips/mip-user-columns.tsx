@@ -13,6 +13,7 @@ import type { Column } from '../../../../ui/data-table/columns.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
+import { Modalities } from './Modalities.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
 import { useNumberWarning } from './use-number-warning.ts'
@@ -30,7 +31,7 @@ export function useMipUserColumns(
   { setNumber, setAllowed }: Changes,
   onUnlink: (link: MipUser) => void,
 ): Column<MipUser>[] {
-  const { t } = useTranslation(['mips', 'common'])
+  const { t } = useTranslation(['mips', 'links', 'common'])
   const canLink = may.includes('link')
   const canChange = may.includes('change-users')
   return useMemo(() => {
@@ -83,6 +84,17 @@ export function useMipUserColumns(
             <Number link={link} canChange={canChange} setNumber={setNumber} />
             <AddedMarks on="user-mip" row={link} name={fullName(link)} />
           </>
+        ),
+      },
+      {
+        key: 'modalities',
+        width: 'badges',
+        header: t('links:modalities.label'),
+        hideable: true,
+        interactive: true,
+        phone: 'line',
+        cell: (link) => (
+          <Modalities link={link} name={fullName(link)} canEdit={canChange && !isOnItsWay(link)} />
         ),
       },
       {

@@ -36,6 +36,7 @@ export function useMipUserChanges(mipId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
+    modalities: [],
     validUntil,
     ...notHeld,
     allowed,

@@ -27,6 +27,7 @@ export function useUserMipChanges(userId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
+    modalities: [],
     validUntil,
     ...notHeld,
   })

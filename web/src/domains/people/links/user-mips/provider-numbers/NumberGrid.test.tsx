@@ -39,6 +39,7 @@ const ana = {
       providerNumberWarning: null,
       validUntil: null,
       allowed: true,
+      modalities: [],
       ...notHeld,
     },
   ],
