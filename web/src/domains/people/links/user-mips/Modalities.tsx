@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../sessions/index.ts'
 import { IconButton } from '../../../../ui/basic/IconButton.tsx'
 import { useDisclosure } from '../../../../ui/overlays/use-disclosure.ts'
+import classes from './Modalities.module.css'
 
 const ModalitiesDialog = lazy(() => import('./ModalitiesDialog.tsx'))
 
@@ -26,7 +27,7 @@ export function Modalities({ link, name, canEdit }: ModalitiesProps) {
   if (modalities.length === 0 && !isEditable) return null
   const names = modalities.map((modality) => t(`modalities.names.${modality}`)).join(', ')
   return (
-    <span>
+    <span className={classes.modalities}>
       {modalities.length === 0 ? t('modalities.none') : <bdi title={names}>{modalities.join(', ')}</bdi>}
       {isEditable && (
         <IconButton

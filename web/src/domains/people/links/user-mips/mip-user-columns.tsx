@@ -31,7 +31,7 @@ export function useMipUserColumns(
   { setNumber, setAllowed }: Changes,
   onUnlink: (link: MipUser) => void,
 ): Column<MipUser>[] {
-  const { t } = useTranslation(['mips', 'links', 'common'])
+  const { t } = useTranslation(['mips', 'common'])
   const canLink = may.includes('link')
   const canChange = may.includes('change-users')
   return useMemo(() => {
@@ -82,19 +82,9 @@ export function useMipUserColumns(
         cell: (link) => (
           <>
             <Number link={link} canChange={canChange} setNumber={setNumber} />
+            <Modalities link={link} name={fullName(link)} canEdit={canChange && !isOnItsWay(link)} />
             <AddedMarks on="user-mip" row={link} name={fullName(link)} />
           </>
-        ),
-      },
-      {
-        key: 'modalities',
-        width: 'badges',
-        header: t('links:modalities.label'),
-        hideable: true,
-        interactive: true,
-        phone: 'line',
-        cell: (link) => (
-          <Modalities link={link} name={fullName(link)} canEdit={canChange && !isOnItsWay(link)} />
         ),
       },
       {

@@ -1,0 +1,48 @@
+import { addPerson } from './support/people.ts'
+import { openUserPage } from './support/record-pages.ts'
+import { addMip, linkUserToMip } from './support/records.ts'
+import { signIn, signInAsAdministrator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+
+test('an administrator records a profession and modalities, which the person reads', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Lea', lastName: 'Moss' })
+  const mip = await addMip('Harbour Imaging')
+  await linkUserToMip(person.userId, mip.mipId)
+  await signInAsAdministrator(page)
+
+  await openUserPage(page, person.userId, 'professions')
+  await expect(page.getByText('No profession recorded')).toBeVisible()
+  await page.getByRole('button', { name: 'Add profession' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a profession' })
+  await adding.getByRole('combobox', { name: 'Profession' }).click()
+  await page.getByRole('option', { name: 'Sonographer' }).click()
+  await adding.getByRole('combobox', { name: 'Engagement' }).click()
+  await page.getByRole('option', { name: 'Student' }).click()
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectMessage(page, 'The profession was added.')
+  const row = page.getByRole('listitem').filter({ hasText: 'Sonographer' })
+  await expect(row).toContainText('Current')
+  await expect(row).toContainText('Student, since')
+  await row.getByRole('button', { name: 'End: Sonographer' }).click()
+  const ending = page.getByRole('dialog', { name: 'End Sonographer' })
+  await ending.getByRole('radio', { name: 'It was entered by mistake' }).check()
+  await ending.getByRole('button', { name: 'End', exact: true }).click()
+  await expectMessage(page, 'The profession was ended.')
+  await expect(row).toContainText('Entered by mistake')
+  await expectAccessible(page)
+
+  await openUserPage(page, person.userId, 'mips')
+  await page.getByRole('button', { name: `Edit the modalities: ${mip.name}` }).click()
+  await page.getByRole('checkbox', { name: /^US:/ }).check()
+  await page.getByRole('checkbox', { name: /^CT:/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'The modalities were saved.')
+  await expect(page.getByRole('listitem').filter({ hasText: mip.name })).toContainText('CT, US')
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await signIn(page, person, '/my-profile?tab=professions')
+  await expect(page.getByText('Entered by mistake')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add profession' })).toHaveCount(0)
+})
