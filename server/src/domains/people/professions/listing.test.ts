@@ -2,6 +2,7 @@ import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
+import { buildMip, buildUser, linkUserMip } from '../../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { buildProfession } from './testing/professions.ts'
 
@@ -68,4 +69,35 @@ it('the CSV file of people has the professions', async () => {
   const file = await cast.as.admin.inject('POST', '/api/users/export', { search: 'Abel' })
   expect(file.status, file.text).toBe(200)
   expect(file.text).toContain('"NURSE; SONOGRAPHER","EMPLOYEE; STUDENT"')
+})
+
+it('the list follows the day of each person, to the millisecond', async () => {
+  const { mipId } = await buildMip(t.db, { name: 'Swan Imaging' })
+  await t.db.updateTable('mip').set({ state: 'WA' }).where('mipId', '=', mipId).execute()
+  const [west, east] = [
+    await buildUser(t.world, { firstName: 'West' }),
+    await buildUser(t.world, { firstName: 'East' }),
+  ]
+  await linkUserMip(t.db, west.userId, mipId)
+  for (const { userId } of [west, east]) {
+    await buildProfession(t.db, userId, {
+      profession: 'NURSE',
+      engagement: 'VISITING',
+      validUntil: '2026-12-01',
+    })
+    await buildProfession(t.db, userId, { profession: 'MEDICAL_PHYSICIST', validFrom: '2026-12-02' })
+  }
+  // Midnight is at 13:00 in Sydney and at 16:00 in Perth. The first millisecond is that of the next day.
+  const expected: [time: string, before: string[], after: string[]][] = [
+    ['2026-12-01T12:59:59.999Z', ['East', 'West'], []],
+    ['2026-12-01T13:00:00.000Z', ['West'], ['East']],
+    ['2026-12-01T15:59:59.999Z', ['West'], ['East']],
+    ['2026-12-01T16:00:00.000Z', [], ['East', 'West']],
+  ]
+  for (const [time, before, after] of expected) {
+    t.clock.set(new Date(time))
+    const caller = await t.signInAs(cast.people.admin)
+    expect(await namesOf(caller, { engagement: 'VISITING' }), time).toEqual(before)
+    expect(await namesOf(caller, { profession: 'MEDICAL_PHYSICIST' }), time).toEqual(after)
+  }
 })
