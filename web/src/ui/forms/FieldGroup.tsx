@@ -26,6 +26,8 @@ export function FieldGroup({
       role={role}
       aria-labelledby={`${id}-label`}
       aria-describedby={inputProps['aria-describedby']}
+      // A group of boxes has no aria-invalid.
+      data-invalid={inputProps['aria-invalid']}
       {...(role === 'radiogroup' && {
         'aria-required': required,
         'aria-invalid': inputProps['aria-invalid'],

@@ -6,6 +6,7 @@ import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
 import { keptEntries } from './kept/kept-entries.ts'
 import { useKeptEntries } from './kept/use-kept-entries.ts'
+import { focusWrongField } from './wrong-fields.ts'
 
 /** Thrown by `save` if the person does not mean it after all. The form stays as it is. */
 export class Cancelled extends Error {}
@@ -49,10 +50,8 @@ function valueOf(next: unknown): unknown {
   return type === 'checkbox' ? checked : value
 }
 
-// The focus moves to the field with the error, because some people cannot see which field is red.
-function focusFirstError(element: HTMLFormElement | null): void {
-  requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
+const focusFirstError = (element: HTMLFormElement | null) =>
+  void requestAnimationFrame(() => focusWrongField(element))
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '../basic/joined.ts'
 import classes from './Modal.module.css'
 import { useIsUppermost } from './use-is-uppermost.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -9,8 +10,10 @@ type ModalProps = {
   title: ReactNode
   /** For a dialog that stays mounted while it closes. */
   opened?: boolean
-  /** `screen` is most of the screen, and all of a phone; its children share the height. */
+  /** `screen` is most of the screen, and all of a phone. */
   size?: 'md' | 'lg' | 'xl' | 'screen'
+  /** `bars`: the children are fixed bars and one part that scrolls. */
+  layout?: 'plain' | 'bars'
   /** `top` for content that changes its height while it is open. */
   position?: 'center' | 'top'
   /** False if only the dialog's own buttons may close it, and not Escape. */
@@ -22,7 +25,15 @@ type ModalProps = {
   children: ReactNode
 }
 
-const screenClasses = { inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }
+const classNamesOf = ({ size, layout }: Pick<ModalProps, 'size' | 'layout'>) => {
+  const isScreen = size === 'screen'
+  const ofBars = layout === 'bars'
+  return {
+    inner: (isScreen && classes.inner) || '',
+    content: joined(ofBars && classes.bars, isScreen && classes.screen),
+    body: (ofBars && classes.body) || '',
+  }
+}
 
 /** A dialog over the page. It traps the focus and returns it on closing. */
 export function Modal(props: ModalProps) {
@@ -36,7 +47,8 @@ export function Modal(props: ModalProps) {
       onClose={props.onClose}
       onExitTransitionEnd={giveFocusBack}
       title={title}
-      {...(size === 'screen' ? { classNames: screenClasses } : { size })}
+      {...(size !== 'screen' && { size })}
+      classNames={classNamesOf(props)}
       centered={position === 'center'}
       withCloseButton={isClosable}
       closeOnEscape={isClosable && isUppermost}
