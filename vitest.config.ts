@@ -49,7 +49,7 @@ export default defineConfig({
         plugins: [contractRoutesPlugin(), gatheredTextsPlugin(), markdownPlugin()],
         test: {
           name: 'web-parts',
-          include: ['web/src/**/*.test.tsx'],
+          include: ['web/{src,ui-page}/**/*.test.tsx'],
           environment: 'jsdom',
           isolate: false,
           testTimeout: 20_000,
