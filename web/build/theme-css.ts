@@ -40,14 +40,11 @@ export function themeCss(override: MantineThemeOverride, resolver: CSSVariablesR
   const standard = defaultCssVariablesResolver(theme)
   const own = resolver(theme)
   const used = Object.keys(override.colors ?? {})
-  return convertCssVariables(
-    {
-      variables: withoutUnused({ ...standard.variables, ...own.variables }, used),
-      light: withoutUnused({ ...standard.light, ...own.light }, used),
-      dark: withoutUnused({ ...standard.dark, ...own.dark }, used),
-    },
-    ':root',
-  )
+  const variables = { ...standard.variables, ...own.variables, ...standard.light, ...own.light }
+  const dark = withoutUnused({ ...standard.dark, ...own.dark }, used)
+  const css = convertCssVariables({ variables: withoutUnused(variables, used), light: {}, dark }, ':root')
+  // Paper is white, whatever the colours on the screen are.
+  return css.replace(/:root\[data-mantine-color-scheme="dark"\]\{[^}]*\}/, '@media not print { $& }')
 }
 
 // The content security policy allows no inline style tag, so what MantineProvider would

@@ -11,5 +11,13 @@ export function NewsNotice() {
   useEffect(() => {
     if (!isShown) rememberNews(userId)
   }, [isShown, userId])
-  return <Suspense>{isShown && <NewsAlert onAnswer={() => setShown(false)} />}</Suspense>
+  return (
+    <Suspense>
+      {isShown && (
+        <div data-print="never">
+          <NewsAlert onAnswer={() => setShown(false)} />
+        </div>
+      )}
+    </Suspense>
+  )
 }

@@ -36,7 +36,7 @@ export function PageLinks({ on, id }: { on: RecordKind; id: number }) {
 export function ListLinks({ on }: { on: RecordKind }) {
   const { t } = useTranslation('menu')
   return useLinks(on, 'list').map(({ to, search, label }) => (
-    <TextLink key={to} to={to} search={search({}) as never}>
+    <TextLink key={to} to={to} search={search({}) as never} data-print="never">
       {t(label)}
     </TextLink>
   ))
@@ -52,6 +52,7 @@ export function RowLinks({ on, row, name }: RowLinksProps) {
       key={to}
       to={to}
       search={search(row) as never}
+      data-print="never"
       {...(labelOf && { 'aria-label': t(labelOf, { name }) })}
     >
       {t(label)}

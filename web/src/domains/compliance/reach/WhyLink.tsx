@@ -20,7 +20,12 @@ export function WhyLink({ about, ...question }: WhyLinkProps) {
   const viewer = useViewer()
   if (!isAdministrator(viewer)) return null
   return (
-    <TextLink to="/reach" search={question as never} aria-label={t('reach.whyOf', { name: about })}>
+    <TextLink
+      to="/reach"
+      search={question as never}
+      data-print="never"
+      aria-label={t('reach.whyOf', { name: about })}
+    >
       {t('reach.why')}
     </TextLink>
   )

@@ -48,79 +48,81 @@ export function PictureSection(props: PictureSectionProps) {
   }
 
   return (
-    <Section title={texts.title} summary={texts.rules}>
-      <div className={classes.picture}>
-        {chosen ? (
-          <img
-            src={chosen.preview}
-            alt={texts.preview}
-            className={classes.preview}
-            data-round={isRound || undefined}
-          />
-        ) : (
-          picture
-        )}
-        <Group>
+    <div data-print="never">
+      <Section title={texts.title} summary={texts.rules}>
+        <div className={classes.picture}>
           {chosen ? (
-            <>
-              <Button
-                loading={upload.isPending}
-                onClick={() => upload.mutate(chosen.file, { onSuccess: () => setChosen(null) })}
-              >
-                {texts.use}
-              </Button>
-              <Button variant="default" onClick={() => setChosen(null)}>
-                {t('cancel')}
-              </Button>
-            </>
+            <img
+              src={chosen.preview}
+              alt={texts.preview}
+              className={classes.preview}
+              data-round={isRound || undefined}
+            />
           ) : (
-            <FileButton
-              variant="default"
-              leftSection={<IconPhotoUp size={17} aria-hidden />}
-              accept={kinds}
-              onFiles={([file]) => file && choose(file)}
-            >
-              {hasPicture ? texts.change : texts.upload}
-            </FileButton>
+            picture
           )}
-          {hasPicture && !chosen && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={17} aria-hidden />}
-              onClick={asking.open}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Group>
-      </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-      {upload.isPending && (
-        <Progress
-          className={classes.progress}
-          value={upload.percentCompleted}
-          size="sm"
-          aria-label={texts.use}
-        />
-      )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.removeTitle}
-        confirmLabel={texts.removeConfirm}
-        isDangerous
-        onConfirm={() => {
-          onRemove()
-          asking.close()
-        }}
-        onClose={asking.close}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
-    </Section>
+          <Group>
+            {chosen ? (
+              <>
+                <Button
+                  loading={upload.isPending}
+                  onClick={() => upload.mutate(chosen.file, { onSuccess: () => setChosen(null) })}
+                >
+                  {texts.use}
+                </Button>
+                <Button variant="default" onClick={() => setChosen(null)}>
+                  {t('cancel')}
+                </Button>
+              </>
+            ) : (
+              <FileButton
+                variant="default"
+                leftSection={<IconPhotoUp size={17} aria-hidden />}
+                accept={kinds}
+                onFiles={([file]) => file && choose(file)}
+              >
+                {hasPicture ? texts.change : texts.upload}
+              </FileButton>
+            )}
+            {hasPicture && !chosen && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={17} aria-hidden />}
+                onClick={asking.open}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </Group>
+        </div>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        {upload.isPending && (
+          <Progress
+            className={classes.progress}
+            value={upload.percentCompleted}
+            size="sm"
+            aria-label={texts.use}
+          />
+        )}
+        <ConfirmDialog
+          opened={isAsking}
+          title={texts.removeTitle}
+          confirmLabel={texts.removeConfirm}
+          isDangerous
+          onConfirm={() => {
+            onRemove()
+            asking.close()
+          }}
+          onClose={asking.close}
+        >
+          {texts.removeText}
+        </ConfirmDialog>
+      </Section>
+    </div>
   )
 }
