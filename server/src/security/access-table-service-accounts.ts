@@ -33,8 +33,9 @@ export const serviceAccounts = {
  * gets the answer of a platform administrator, or of the administrator of its group.
  */
 export const callsByScope: Record<CallScope, string> = {
-  'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember',
-  'users:write': 'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations',
+  'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember listProfessions',
+  'users:write':
+    'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations addProfession endProfession',
   'mips:read': 'listMips exportMips getMip getMipCounts',
   'mips:write': 'saveMip previewHolds setMipStatus setMipStatuses',
   'ris:read': 'listRis exportRis getRis getRisCounts',
