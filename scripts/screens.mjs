@@ -1,4 +1,4 @@
-// Takes a picture of every screen of the demo in a real Chromium, and writes it to docs/screens.
+// Takes a picture of every screen of the demo in a real Chromium, and writes it to docs/screens; with --check, looks for cut texts instead.
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -6,6 +6,7 @@ import { runNode } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
 import { buildWebIfChanged } from './lib/web.mjs'
 
+const isCheck = process.argv.includes('--check')
 ensureInstalled()
 const complaint = buildWebIfChanged()
 const chromium = complaint ? null : ensureChromium()
@@ -13,7 +14,7 @@ if (chromium) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const options = ['test', '-c', 'e2e/screens/screens.config.ts']
   process.exitCode = runNode([playwright, ...options], {
-    extra: { CHROMIUM_PATH: chromium },
+    extra: { CHROMIUM_PATH: chromium, ...(isCheck && { SCREENS: 'check' }) },
     show: true,
   }).code
 } else {

@@ -42,13 +42,16 @@ async function open(page: Page, state: State, places: Map<State, number>): Promi
 
 const nameOf = ({ path, button }: State) => path + (button ? `, ${button}` : '')
 
+// The language belongs to the account, so each role goes through the languages one after the other.
+test.describe.configure({ mode: 'parallel' })
+
 for (const role of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
   test(`the screens of the ${role} are accessible, and no text is cut off`, async ({ page }) => {
     await signIn(page, people[role])
     await chooseLanguage(page, 'en')
+    const findings: string[] = []
     const states = await statesOf(page, role)
     const places = new Map<State, number>()
-    const findings: string[] = []
     for (const state of states) {
       if (state.button === undefined) continue
       await placeOf(page, state).then(
@@ -56,30 +59,39 @@ for (const role of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
         (error: Error) => findings.push(error.message),
       )
     }
-    let checked = 0
-    const attempt = async (what: string, check: () => Promise<void>) => {
-      checked += 1
-      await check().catch((error: Error) => findings.push(`${what}: ${error.message}`))
-    }
     for (const language of languages) {
       await chooseLanguage(page, language)
       for (const state of states) {
         const name = `${nameOf(state)} in ${language}`
-        await attempt(name, async () => {
-          await open(page, state, places)
-          if (language === 'en' || language === 'ar') {
-            await attempt(`${name}, axe`, () => expectAccessible(page))
-            await page.evaluate(() => {
-              document.documentElement.dataset['mantineColorScheme'] = 'dark'
-            })
-            await attempt(`${name}, axe, dark`, () => expectReadableColours(page))
-          }
-          for (const text of await cutTexts(page, widths)) findings.push(`${name}, cut: ${text}`)
-          if (language === 'en') await attempt(`${name}, axe at 390`, () => expectAccessible(page))
-        })
+        await checkState(page, state, places, language).catch((error: Error) =>
+          findings.push(`${name}: ${error.message}`),
+        )
+        for (const text of await cutTexts(page, widths)) findings.push(`${name}, cut at ${text}`)
       }
+      console.log(`${role}, ${language}: ${states.length} screens, ${findings.length} findings so far`)
     }
-    console.log(`${role}: ${states.length} screens, ${checked} checks, ${findings.length} findings`)
     expect(findings).toEqual([])
   })
+}
+
+/** By axe, in English and Arabic, in light and dark colours, and in English also on a phone. */
+async function checkState(
+  page: Page,
+  state: State,
+  places: Map<State, number>,
+  language: string,
+): Promise<void> {
+  await open(page, state, places)
+  if (language !== 'en' && language !== 'ar') return
+  await expectAccessible(page)
+  const setColours = (scheme: string) =>
+    page.evaluate((chosen) => {
+      document.documentElement.dataset['mantineColorScheme'] = chosen
+    }, scheme)
+  await setColours('dark')
+  await expectReadableColours(page)
+  await setColours('light')
+  if (language !== 'en') return
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 }

@@ -17,8 +17,9 @@ function findCutTexts(): string[] {
     for (let element: HTMLElement | null = parent; element; element = element.parentElement) {
       const { overflowX, overflowY, position, clipPath, webkitLineClamp } = getComputedStyle(element)
       const frame = element.getBoundingClientRect()
-      // What is one pixel in size or clipped away is for screen readers only.
+      // What is one pixel in size or clipped away is for screen readers only. A link to skip the menu waits above the screen.
       if (frame.width <= 2 || frame.height <= 2 || clipPath.startsWith('inset(50%')) break
+      if (frame.bottom <= 0) break
       // A list shows the first lines of a long description, and the page of its record shows all.
       if (webkitLineClamp !== 'none') break
       if (overflowX === 'auto' || overflowX === 'scroll') break

@@ -20,30 +20,13 @@ const own = ['', '?tab=security', '?tab=sessions', '?tab=notifications'].map((ta
 
 /** The pages of each role, without those of records. */
 export const pagesOf = {
-  administrator: [
-    '/member/dashboard',
-    ...['/users', '/mips', '/mips/provider-numbers', '/mips/provider-numbers/attention', '/ris', '/groups'],
-    ...['/roles', '/loggedin-users', '/apps', '/service-accounts', '/identity-connections', '/webhooks'],
-    ...['/identity-connections/set-up', '/jobs', '/imports', '/audit', '/nowhere', '/member/unauthorized'],
-    ...['/qualifications', '/qualifications/requirements', '/qualifications/kinds'],
-    ...['/reach', '/reach/who', '/reach/what', '/reach/as-of', '/reach/incidents'],
-    ...own,
-  ],
-  groupAdministrator: [
-    '/member/dashboard',
-    ...[
-      '/users',
-      '/mips',
-      '/mips/provider-numbers',
-      '/ris',
-      '/groups',
-      '/qualifications',
-      '/imports',
-      '/reach',
-    ],
-    ...own,
-  ],
-  member: ['/member/dashboard', '/mips', '/ris', '/groups', ...own],
+  administrator: `/member/dashboard /users /mips /mips/provider-numbers /mips/provider-numbers/attention /ris /groups /roles
+    /loggedin-users /apps /service-accounts /identity-connections /webhooks /identity-connections/set-up /jobs /imports /audit /nowhere
+    /member/unauthorized /qualifications /qualifications/requirements /qualifications/kinds /reach /reach/who /reach/what /reach/as-of
+    /reach/incidents`,
+  groupAdministrator:
+    '/member/dashboard /users /mips /mips/provider-numbers /ris /groups /qualifications /imports /reach',
+  member: '/member/dashboard /mips /ris /groups',
 }
 
 /** The lists whose first record has a page with tabs. */
@@ -67,7 +50,7 @@ export const overlays = {
     ['/users', 'Export CSV'],
     ['/mips', 'Add MIP'],
     ['/ris', 'Add RIS'],
-    ['/groups', 'Add Group'],
+    ['/groups', 'Add group'],
     ['/apps', 'Add app'],
     ['/service-accounts', 'Add service account'],
     ['/webhooks', 'Add webhook'],
@@ -107,7 +90,7 @@ export async function settle(page: Page): Promise<void> {
 
 /** All states of a role: its pages, each tab of one record of each list, and what opens over them. */
 export async function statesOf(page: Page, role: keyof typeof pagesOf): Promise<State[]> {
-  const states: State[] = pagesOf[role].map((path) => ({ path }))
+  const states: State[] = [...pagesOf[role].split(/\s+/), ...own].map((path) => ({ path }))
   for (const list of listsOfRecords[role]) {
     await page.goto(list)
     await settle(page)

@@ -3,7 +3,9 @@
 alter table qualification_check drop constraint qualification_check_method_check;
 alter table qualification_check add constraint qualification_check_method_check
   check (method in ('REGISTER_LOOKUP', 'DOCUMENT_SEEN', 'IMPORT', 'REGISTER_FEED')) not valid;
+-- step
 alter table qualification_check validate constraint qualification_check_method_check;
+-- step
 
 create table register_check (
   register_check_id bigint generated always as identity primary key,
