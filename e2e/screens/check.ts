@@ -50,13 +50,18 @@ for (const role of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
     await signIn(page, people[role])
     await chooseLanguage(page, 'en')
     const findings: string[] = []
+    const find = (finding: string) => {
+      findings.push(finding)
+      // A whole run takes half an hour, so each finding is printed at once.
+      console.log(finding)
+    }
     const states = await statesOf(page, role)
     const places = new Map<State, number>()
     for (const state of states) {
       if (state.button === undefined) continue
       await placeOf(page, state).then(
         (place) => places.set(state, place),
-        (error: Error) => findings.push(error.message),
+        (error: Error) => find(error.message),
       )
     }
     for (const language of languages) {
@@ -64,9 +69,9 @@ for (const role of Object.keys(pagesOf) as (keyof typeof pagesOf)[]) {
       for (const state of states) {
         const name = `${nameOf(state)} in ${language}`
         await checkState(page, state, places, language).catch((error: Error) =>
-          findings.push(`${name}: ${error.message}`),
+          find(`${name}: ${error.message}`),
         )
-        for (const text of await cutTexts(page, widths)) findings.push(`${name}, cut at ${text}`)
+        for (const text of await cutTexts(page, widths)) find(`${name}, cut at ${text}`)
       }
       console.log(`${role}, ${language}: ${states.length} screens, ${findings.length} findings so far`)
     }
