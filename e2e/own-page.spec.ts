@@ -22,6 +22,7 @@ test('has everything about oneself on one page, each tab with its address', asyn
     'RIS',
     'Documents',
     'Sessions',
+    'Professions',
     'Qualifications',
     'Notifications',
   ])
@@ -75,6 +76,7 @@ test('shows the same page to a role that the specification keeps from the profil
     'MIPs',
     'Documents',
     'Sessions',
+    'Professions',
     'Qualifications',
     'Notifications',
   ])

@@ -5,6 +5,7 @@ import { sessions } from './domains/access/sessions/domain.ts'
 import { setup } from './domains/access/setup/domain.ts'
 import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
 import { audit } from './domains/compliance/audit/domain.ts'
+import { checkQueue } from './domains/compliance/check-queue/domain.ts'
 import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
@@ -61,6 +62,7 @@ export const areas = {
   compliance: [
     qualificationKinds,
     qualifications,
+    checkQueue,
     registerChecks,
     requirements,
     accreditationPacks,

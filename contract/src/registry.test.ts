@@ -86,10 +86,12 @@ describe('the subjects and changes of calls', () => {
       'createAppSession',
       'redeemAppTicket',
       'refresh',
+      'releaseCheck',
       'sendOneTimeCode',
       'sendPasswordResetLink',
       'startAuthenticator',
       'startUpstreamSignIn',
+      'takeNextCheck',
     ])
   })
 

@@ -191,6 +191,8 @@ const extra: Record<string, string> = {
   'POST /api/qualifications/:qualificationId/upload': 'adds its evidence',
   'GET /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'reads it',
   'DELETE /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'deletes it',
+  'POST /api/check-queue/next': 'the next qualification to check, which nobody else gets meanwhile',
+  'POST /api/check-queue/:qualificationId/release': 'gives it back',
   'POST /api/register-checks': 'a program pushes what the register says',
   'GET /api/register-checks/feed': 'whether it still does',
   'GET /api/qualifications/:qualificationId/register-checks': 'what the register said about a registration',

@@ -3,6 +3,7 @@ import { sessions } from './domains/access/sessions/domain.ts'
 import { terms } from './domains/access/terms/domain.ts'
 import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
 import { audit } from './domains/compliance/audit/domain.ts'
+import { checkQueue } from './domains/compliance/check-queue/domain.ts'
 import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
@@ -33,7 +34,6 @@ import type { WebDomain } from './kit/pages/web-domain.ts'
 export const domains = [
   dashboard,
   users,
-  professions,
   ris,
   mips,
   groups,
@@ -41,8 +41,10 @@ export const domains = [
   links,
   documents,
   sessions,
+  professions,
   imports,
   qualifications,
+  checkQueue,
   registerChecks,
   qualificationKinds,
   requirements,

@@ -153,15 +153,11 @@ export const forms: Examples = {
   ),
   SuggestInput: () => <SuggestInput label="Suburb" suggestions={['Newtown', 'Parramatta']} />,
   Switch: () => (
-    <Held start={true as boolean}>
-      {(value, set) => <Switch label="Visible" checked={value} onChange={set} />}
-    </Held>
+    <Held start={true}>{(value, set) => <Switch label="Visible" checked={value} onChange={set} />}</Held>
   ),
   Textarea: () => <Textarea label="Reason" minRows={2} maxRows={6} />,
   TickBox: () => (
-    <Held start={true as boolean}>
-      {(value, set) => <TickBox label="Send a mail" checked={value} onChange={set} />}
-    </Held>
+    <Held start={true}>{(value, set) => <TickBox label="Send a mail" checked={value} onChange={set} />}</Held>
   ),
 }
 

@@ -218,6 +218,12 @@ export interface AuditUnsealed {
   auditEventId: number;
 }
 
+export interface CheckLease {
+  qualificationId: number;
+  until: Timestamp;
+  userId: number;
+}
+
 export interface Credential {
   /**
    * The newest 30 s step used: an authenticator code works once.
@@ -983,6 +989,10 @@ export interface RecoveryCode {
 
 export interface RegisterCheck {
   /**
+   * The SHA-256 of the raw answer, which the program keeps.
+   */
+  answerHash: string;
+  /**
    * When the register said so, the last time.
    */
   asOf: Timestamp;
@@ -1009,10 +1019,6 @@ export interface RegisterCheck {
    */
   remarks: string;
   result: string;
-  /**
-   * Of the raw answer, which the program keeps.
-   */
-  sha256: string;
   status: string;
 }
 
@@ -1432,6 +1438,7 @@ export interface DB {
   auditSeal: AuditSeal;
   auditSyslogCursor: AuditSyslogCursor;
   auditUnsealed: AuditUnsealed;
+  checkLease: CheckLease;
   credential: Credential;
   dailyDigest: DailyDigest;
   denialCount: DenialCount;

@@ -24,12 +24,14 @@ type FormFrameProps = {
   /** False while something must be seen or chosen first. */
   canSubmit?: boolean
   onCancel: () => void
+  /** What leaving the form is called, if it is not cancelled. */
+  cancelLabel?: string
   children: ReactNode
 }
 
 /** A form whose fields scroll. The bar below them stays in sight, and says how many fields are wrong. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, submitLabel, isDangerous, canSubmit = true, onCancel, children } = props
+  const { form, submitLabel, isDangerous, canSubmit = true, onCancel, cancelLabel, children } = props
   const { t } = useTranslation()
   return (
     <form onSubmit={form.submit} noValidate className={classes.form}>
@@ -40,7 +42,7 @@ export function FormFrame(props: FormFrameProps) {
       <div className={classes.bar}>
         <WrongFields count={Object.values(form.errors).filter(Boolean).length} />
         <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button
           type="submit"

@@ -66,6 +66,16 @@ export async function asSeenBy(db: Db, actor: Actor, rows: QualificationRow[]): 
   return known.map((row) => shownTo(actor, row))
 }
 
+/** @throws 404 when there is no such qualification and when the caller may not read it */
+export async function readQualification(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  qualificationId: number,
+): Promise<Qualification> {
+  const { row } = await getReadable(world, world.db, actor, qualificationId)
+  return oneSeenBy(world.db, actor, row)
+}
+
 /** The same of one. */
 export async function oneSeenBy(db: Db, actor: Actor, row: QualificationRow): Promise<Qualification> {
   const [seen] = await asSeenBy(db, actor, [row])

@@ -41,8 +41,9 @@ export {
   type WantedQualification,
 } from './importing/submissions.ts'
 export { countExpiries } from './list/expiries.ts'
+export { listAllQualifications } from './list/listing.ts'
 export { contributors, type Holder } from './queries.ts'
-export { getReadable } from './reading.ts'
+export { getReadable, listQualificationChecks, readQualification } from './reading.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>
 

@@ -34,7 +34,7 @@ export async function findKnown(db: Db, numbers: string[]): Promise<Known[]> {
 
 export type Earlier = {
   number: string
-  sha256: string
+  answerHash: string
   asOf: Date
   outcome: RegisterOutcome
   reason: RefusalReason | null
@@ -43,7 +43,7 @@ export type Earlier = {
 /** What the register said about these numbers before. */
 export async function findEarlier(db: Db, numbers: string[]): Promise<Earlier[]> {
   const { rows } = await sql<Earlier>`
-    select number, sha256, as_of, outcome, reason from register_check where number = any (${numbers}::text[])`.execute(
+    select number, answer_hash, as_of, outcome, reason from register_check where number = any (${numbers}::text[])`.execute(
     db,
   )
   return rows
@@ -61,7 +61,7 @@ export async function keepAnswers(db: Db, rows: Insertable<Database['registerChe
     .insertInto('registerCheck')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['number', 'sha256']).doUpdateSet(({ ref }) => ({
+      conflict.columns(['number', 'answerHash']).doUpdateSet(({ ref }) => ({
         qualificationId: ref('excluded.qualificationId'),
         asOf: ref('excluded.asOf'),
         outcome: ref('excluded.outcome'),
@@ -105,7 +105,7 @@ export async function listAnswers(db: Db, qualificationId: number): Promise<Kept
   const rows = await db
     .selectFrom('registerCheck')
     .select(['registerCheckId', 'status', 'registrationType', 'expiresOn', 'conditions', 'remarks', 'result'])
-    .select(['outcome', 'reason', 'asOf', 'receivedAt', 'sha256'])
+    .select(['outcome', 'reason', 'asOf', 'receivedAt', 'answerHash as sha256'])
     .where('qualificationId', '=', qualificationId)
     .orderBy('asOf', 'desc')
     .orderBy('registerCheckId', 'desc')

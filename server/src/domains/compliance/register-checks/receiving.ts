@@ -75,7 +75,7 @@ function judge(
   const [registration] = known
   if (registration === undefined) return { outcome: 'UNKNOWN', reason: null }
   const asOf = new Date(answer.asOf)
-  const same = earlier.find(({ sha256 }) => sha256 === answer.sha256)
+  const same = earlier.find(({ answerHash }) => answerHash === answer.sha256)
   if (same?.asOf.getTime() === asOf.getTime()) return { outcome: same.outcome, reason: same.reason }
   if (earlier.some((other) => other.asOf > asOf)) return { outcome: 'OLDER', reason: null }
   if (new Set(known.map(({ userId }) => userId)).size > 1) {
@@ -117,11 +117,20 @@ async function record(
   const rows = cases.flatMap(({ answer, known: [registration] }, index) => {
     const { outcome, reason } = decided[index] as Decided
     if (registration === undefined || outcome === 'UNKNOWN' || outcome === 'OLDER') return []
-    const { number, status, registrationType, sha256, expiresOn, asOf } = answer
+    const { number, status, registrationType, sha256: answerHash, expiresOn, asOf } = answer
     const { qualificationId } = registration
     const result = resultOf(answer)
     const texts = { conditions: allConditionsOf(answer), remarks: remarksOf(answer) }
-    const kept = { qualificationId, number, status, registrationType, result, expiresOn, ...texts, sha256 }
+    const kept = {
+      qualificationId,
+      number,
+      status,
+      registrationType,
+      result,
+      expiresOn,
+      ...texts,
+      answerHash,
+    }
     return [{ ...kept, outcome, reason, asOf: new Date(asOf), receivedAt }]
   })
   await queries.keepAnswers(tx, rows)

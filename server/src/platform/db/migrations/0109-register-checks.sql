@@ -21,8 +21,8 @@ create table register_check (
   reason text,
   as_of timestamptz not null,
   received_at timestamptz not null,
-  sha256 text not null,
-  unique (number, sha256)
+  answer_hash text not null,
+  unique (number, answer_hash)
 );
 comment on table register_check is
   'What the register said about a number that somebody here has, one row for each different answer. Names are compared and not kept.';
@@ -31,7 +31,7 @@ comment on column register_check.remarks is 'Reprimands, notations and endorseme
 comment on column register_check.outcome is 'What became of it when it last came.';
 comment on column register_check.as_of is 'When the register said so, the last time.';
 comment on column register_check.received_at is 'When it came, the last time that it said something new.';
-comment on column register_check.sha256 is 'Of the raw answer, which the program keeps.';
+comment on column register_check.answer_hash is 'The SHA-256 of the raw answer, which the program keeps.';
 create index register_check_of_qualification on register_check (qualification_id, as_of);
 create index register_check_of_number on register_check (number, as_of);
 create index register_check_to_see on register_check (received_at)

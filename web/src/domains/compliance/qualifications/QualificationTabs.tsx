@@ -5,11 +5,12 @@ import { useViewer } from '../../../sessions/index.ts'
 import { PathTabs } from '../../../ui/navigation/PathTabs.tsx'
 
 const pages: readonly {
-  name: 'expiries' | 'requirements' | 'kinds'
+  name: 'expiries' | 'queue' | 'requirements' | 'kinds'
   to: string
   readers: readonly RoleCode[]
 }[] = [
   { name: 'expiries', to: '/qualifications', readers: ['ProductAdmin', 'GroupAdmin'] },
+  { name: 'queue', to: '/qualifications/queue', readers: ['ProductAdmin', 'GroupAdmin'] },
   { name: 'requirements', to: '/qualifications/requirements', readers: ['ProductAdmin'] },
   { name: 'kinds', to: '/qualifications/kinds', readers: ['ProductAdmin'] },
 ]

@@ -8,7 +8,7 @@ import { useDocumentFiles, without, withVisibility } from './use-document-files.
 type MipDocumentsProps = { mipId: number; summary: string; canChange: boolean }
 
 /** The documents of a MIP. */
-export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
+export default function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
   const { t } = useTranslation('documents')
   const params = { mipId }
   const query = useCall('listMipDocuments', { params })

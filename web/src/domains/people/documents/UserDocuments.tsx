@@ -8,7 +8,7 @@ import { useDocumentFiles, without, withVisibility } from './use-document-files.
 type UserDocumentsProps = { userId: number; summary: string; canChange: boolean }
 
 /** The documents of a person. */
-export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps) {
+export default function UserDocuments({ userId, summary, canChange }: UserDocumentsProps) {
   const { t } = useTranslation('documents')
   const params = { userId }
   const query = useCall('listUserDocuments', { params })

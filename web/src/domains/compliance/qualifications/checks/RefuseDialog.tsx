@@ -7,14 +7,14 @@ import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx'
 import { useQualificationName } from '../use-qualification-name.ts'
 import { useDecision } from './use-decision.ts'
 
-type RefuseDialogProps = { qualification: Qualification; onClose: () => void }
+type RefuseDialogProps = { qualification: Qualification; onClose: () => void; onDone?: () => void }
 
 /** Refuses a qualification that waits for a check. */
-export default function RefuseDialog({ qualification, onClose }: RefuseDialogProps) {
+export default function RefuseDialog({ qualification, onClose, onDone = onClose }: RefuseDialogProps) {
   const { t } = useTranslation('qualifications')
   const name = useQualificationName()(qualification)
   const { qualificationId, version } = qualification
-  const decide = useDecision('refuseQualification', t('refuse.done'), onClose)
+  const decide = useDecision('refuseQualification', t('refuse.done'), onDone)
   const form = useServerForm({
     keepAs: `refusal ${qualificationId}`,
     initialValues: { reason: '' },
