@@ -1,9 +1,9 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
-import { deleteEndedLeases } from './queries.ts'
 import { checkQueueHandlers } from './routes.ts'
+import { pruneCheckLeases } from './service.ts'
 
 export const checkQueue = {
   tables: ['checkLease'],
   handlers: checkQueueHandlers,
-  prune: [({ db, clock }) => deleteEndedLeases(db, clock.now())],
+  prune: [pruneCheckLeases],
 } satisfies ServerDomain

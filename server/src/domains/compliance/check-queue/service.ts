@@ -75,3 +75,7 @@ async function take(world: Parts, actor: Actor, row: QualificationRow): Promise<
 
 export const releaseCheck = ({ db }: Parts, { userId }: Actor, qualificationId: number): Promise<void> =>
   queries.deleteLease(db, userId, qualificationId)
+
+/** Ended leases hold nothing back. */
+export const pruneCheckLeases = ({ db, clock }: Parts): Promise<void> =>
+  queries.deleteEndedLeases(db, clock.now())
