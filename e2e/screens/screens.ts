@@ -1,15 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { codeIn, openInbox } from '../support/mail.ts'
-import { getPlatform } from '../support/platform.ts'
+import { codeIn } from '../support/mail.ts'
 import { root } from '../support/server.ts'
-import { fillSignIn } from '../support/sign-in.ts'
+import { givePassword, people, signIn } from './states.ts'
 
 const folder = join(root, 'docs/screens')
-const administrator = 'amelia.hart@platform.example'
-const manyRoles = 'siobhan.oconnor@wattlebird.example'
 
 const themes = { light: 'semi-dark', dark: 'dark' } as const
 type Shade = keyof typeof themes
@@ -33,22 +30,6 @@ const setShade = (page: Page, shade: Shade) =>
     localStorage.setItem('gantry.seenVersions', '{}')
   }, themes[shade])
 
-async function givePassword(page: Page, email: string) {
-  const password = readFileSync(join(getPlatform().dataDir, 'demo-password'), 'utf8').trim()
-  const inbox = openInbox(email)
-  await page.goto('/signin')
-  await fillSignIn(page, { email, password })
-  await expect(page).toHaveURL('/verify-account')
-  return inbox
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  const inbox = await givePassword(page, email)
-  await page.locator('input[autocomplete=one-time-code]').fill(codeIn(await inbox.next()))
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL('/verify-account')
-}
-
 /** The address of the page of the record with this name. */
 async function addressOf(page: Page, list: string, name: string): Promise<string> {
   await page.goto(`${list}?q=${encodeURIComponent(name)}`)
@@ -70,7 +51,7 @@ for (const shade of ['light', 'dark'] as const) {
       await page.goto(path)
       await take(page, name, shade)
     }
-    const inbox = await givePassword(page, manyRoles)
+    const inbox = await givePassword(page, people.manyRoles)
     await take(page, 'verify-account', shade)
     await page.locator('input[autocomplete=one-time-code]').fill(codeIn(await inbox.next()))
     await page.keyboard.press('Enter')
@@ -79,7 +60,7 @@ for (const shade of ['light', 'dark'] as const) {
   })
 
   test(`takes every screen of an administrator, ${shade}`, async ({ page }) => {
-    await signIn(page, administrator)
+    await signIn(page, people.administrator)
     await page.evaluate(async (theme) => {
       await fetch('/api/my-appearance', {
         method: 'POST',
