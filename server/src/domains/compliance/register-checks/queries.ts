@@ -54,7 +54,10 @@ export async function lockAnswers(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('register checks', 0))`.execute(db)
 }
 
-/** The same answer again gets its later time, and what became of it now. */
+/**
+ * The same answer again gets its later time, and what became of it. What says nothing new stays what it was. It counts as received
+ * anew when it was recorded, or when the register has said something else in between.
+ */
 export async function keepAnswers(db: Db, rows: Insertable<Database['registerCheck']>[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -64,8 +67,12 @@ export async function keepAnswers(db: Db, rows: Insertable<Database['registerChe
       conflict.columns(['number', 'answerHash']).doUpdateSet(({ ref }) => ({
         qualificationId: ref('excluded.qualificationId'),
         asOf: ref('excluded.asOf'),
-        outcome: ref('excluded.outcome'),
-        reason: ref('excluded.reason'),
+        outcome: sql<string>`case when excluded.outcome = 'UNCHANGED' then register_check.outcome else excluded.outcome end`,
+        reason: sql<string>`case when excluded.outcome = 'UNCHANGED' then register_check.reason else excluded.reason end`,
+        receivedAt: sql<Date>`case when excluded.outcome = 'RECORDED' or exists (
+          select from register_check as other
+          where other.number = register_check.number and other.as_of > register_check.as_of)
+          then excluded.received_at else register_check.received_at end`,
       })),
     )
     .execute()

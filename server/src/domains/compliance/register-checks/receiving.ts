@@ -67,11 +67,8 @@ function caseOf(answer: RegisterAnswer, known: queries.Known[]): Case {
 }
 
 /** What becomes of an answer; null where it is to be recorded as a check. */
-function judge(
-  { clock }: Writing,
-  { answer, known, hasOtherName }: Case,
-  earlier: queries.Earlier[],
-): Decided | null {
+function judge({ clock }: Writing, one: Case, earlier: queries.Earlier[]): Decided | null {
+  const { answer, known, hasOtherName } = one
   const [registration] = known
   if (registration === undefined) return { outcome: 'UNKNOWN', reason: null }
   const asOf = new Date(answer.asOf)
@@ -86,18 +83,24 @@ function judge(
   if (hasOtherName && result !== 'SUSPENDED' && registration.state === 'VERIFIED') {
     return { outcome: 'OTHER_NAME', reason: null }
   }
-  return saysNothingNew(clock.now(), answer, registration) ? { outcome: 'UNCHANGED', reason: null } : null
+  return saysNothingNew(clock.now(), registration, checkOf(one))
+    ? { outcome: 'UNCHANGED', reason: null }
+    : null
 }
 
-function saysNothingNew(now: Date, answer: RegisterAnswer, registration: queries.Known): boolean {
-  const { state, checkResult, expiresOn, conditions, checkedOn } = registration
-  if (state !== 'VERIFIED' || checkedOn === null) return false
+function saysNothingNew(
+  now: Date,
+  registration: queries.Known,
+  { result, expiresOn, conditions }: ReturnType<typeof checkOf>,
+): boolean {
+  const { checkedOn } = registration
+  if (checkedOn === null) return false
   const age = (Date.parse(dayOf(now)) - Date.parse(checkedOn)) / 86_400_000
   return (
     age <= checkAgainDays &&
-    checkResult === resultOf(answer) &&
-    (answer.expiresOn ?? expiresOn) === expiresOn &&
-    conditionsOf(answer) === conditions
+    registration.checkResult === result &&
+    registration.expiresOn === expiresOn &&
+    registration.conditions === conditions
   )
 }
 

@@ -176,6 +176,34 @@ describe('an answer of the register', () => {
     expect(await inboxOf('register-answer')).toHaveLength(before + 1)
   })
 
+  it('waits again when the register takes back what it said in between', async () => {
+    const { number, qualificationId } = await buildRegistration({ state: 'VERIFIED' })
+    const before = (await inboxOf('register-answer')).length
+    const gone = { ...answerOf(number, { status: 'NOT_FOUND' }), asOf: '2026-11-22T00:00:00Z' }
+    await outcomesOf(gone)
+    t.clock.set(new Date('2026-11-22T02:00:00Z'))
+    const body = { version: 2, method: 'REGISTER_LOOKUP', result: 'CURRENT', expiresOn: '2027-11-30' }
+    const path = `/api/qualifications/${qualificationId}/check`
+    const check = await (await administrator()).inject('POST', path, body)
+    expect(check.status, check.text).toBe(200)
+    expect(await inboxOf('register-answer')).toHaveLength(before)
+    t.clock.set(new Date('2026-11-24T02:00:00Z'))
+    await outcomesOf({ ...gone, asOf: '2026-11-23T00:00:00Z' })
+    await outcomesOf({ ...answerOf(number, { status: 'SUSPENDED' }), asOf: '2026-11-23T06:00:00Z' })
+    await outcomesOf({ ...gone, asOf: '2026-11-24T00:00:00Z' })
+    expect(await inboxOf('register-answer')).toHaveLength(before + 1)
+  })
+
+  it('adds no check a day while a registration that waits is not found', async () => {
+    const { number, qualificationId } = await buildRegistration()
+    const other = answerOf(number, { lastName: 'Miller' })
+    expect(await outcomesOf(other)).toEqual(['OTHER_NAME'])
+    const waiting = (await inboxOf('register-answer')).length
+    expect(await outcomesOf({ ...other, asOf: '2026-11-23T00:00:00Z' })).toEqual(['UNCHANGED'])
+    expect(await checksOf(qualificationId)).toHaveLength(1)
+    expect(await inboxOf('register-answer')).toHaveLength(waiting)
+  })
+
   it('with another name still suspends at once', async () => {
     const { number, qualificationId } = await buildRegistration({ state: 'VERIFIED' })
     const answer = answerOf(number, { status: 'SUSPENDED', lastName: 'Miller' })
