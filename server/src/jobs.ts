@@ -13,6 +13,12 @@ import type { World } from './platform/world.ts'
 /** Deletes jobs that failed for good a month ago. */
 const pruneFailedJobs = ({ db }: Pick<World, 'db'>): Promise<void> => deleteFailedJobs(db)
 
+/** The queue never runs a job with an empty name, and says nothing about it. */
+function nameOf({ name }: { name: string }): string {
+  if (name === '') throw new Error('A step of housekeeping needs a function with a name.')
+  return name
+}
+
 /**
  * They only limit the size of the tables. Each is a job, so that one that fails does not keep the others from their work, and
  * has its own minute of the hour.
@@ -20,7 +26,7 @@ const pruneFailedJobs = ({ db }: Pick<World, 'db'>): Promise<void> => deleteFail
 export const pruning: Jobs = Object.fromEntries(
   [...declared('prune'), pruneMails, pruneHashKeys, pruneReads, pruneFailedJobs].map(
     (run, index): [string, Job] => [
-      run.name,
+      nameOf(run),
       { cron: `${(2 * index + 1) % 60} * * * *`, failed: 'a step of housekeeping failed', run },
     ],
   ),
