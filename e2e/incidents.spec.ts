@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
-import { signInAsAdministrator } from './support/sign-in.ts'
+import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 const texts = {
@@ -13,8 +14,9 @@ const texts = {
   'Remedial action': 'The sessions were ended.',
 }
 
-test('an administrator adds an incident, writes its statement and downloads the pack with it', async ({
+test('an administrator takes a suspected breach from its report to its close by a second person', async ({
   page,
+  browser,
 }) => {
   const title = `Stolen phone ${Date.now()}`
   const misused = await addPerson({ lastName: `Misused${Date.now()}`, roles: ['Member'] })
@@ -27,9 +29,16 @@ test('an administrator adds an incident, writes its statement and downloads the 
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Saved the incident.')
 
-  const row = page.getByRole('listitem').filter({ hasText: title })
-  await expect(row.getByText('Statement: draft')).toBeVisible()
-  await row.getByRole('button', { name: `Statement: ${title}` }).click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  const decisions = page.getByRole('region', { name: 'Decisions' })
+  await decisions.getByRole('button', { name: 'Begin the assessment' }).click()
+  await decide(page, 'Begin the assessment', '')
+  await expect(decisions.getByRole('button', { name: 'Eligible', exact: true })).toBeDisabled()
+  await expect(decisions.getByText(/^First: when the assessment was completed/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Write the statement' }).click()
   const drawer = page.getByRole('dialog', { name: `Statement: ${title}` })
   await drawer.getByRole('switch', { name: 'Statement is ready' }).check()
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -42,12 +51,39 @@ test('an administrator adds an incident, writes its statement and downloads the 
   await drawer.getByLabel('Assessment completed on').fill(today)
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Saved the draft of the statement.')
-  await expect(row.getByText('Statement: ready')).toBeVisible()
-  await expect(row.getByText(/^Assessed on /)).toBeVisible()
+  await expect(page.getByText('Statement: ready')).toBeVisible()
+  await expect(page.getByText(/^Assessed on /)).toBeVisible()
+
+  await decisions.getByRole('button', { name: 'Eligible', exact: true }).click()
+  await decide(page, 'Eligible', 'Fraud is likely.')
+  await page.getByRole('button', { name: 'Record that it was given' }).click()
+  const given = page.getByRole('dialog', { name: 'Record that it was given' })
+  await given.getByRole('textbox', { name: 'Reference' }).fill('NDB-2026-1')
+  await given.getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'Recorded, with a copy of the statement.')
+  await expect(page.getByText('Reference NDB-2026-1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send the notice' }).click()
+  const question = page.getByRole('dialog', { name: /^Send the notice by mail/ })
+  await expect(question.getByText(/^Others may be affected/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const task = page.getByRole('dialog', { name: 'Add task' })
+  await task.getByRole('textbox', { name: 'What to do' }).fill('Call the practice')
+  await task.getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'Saved the task.')
+  await decisions.getByRole('button', { name: 'Notified' }).click()
+  await decide(page, 'Notified', 'The practice told its patients.')
+  await expect(decisions.getByText('Somebody else must close this, because you decided it.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Done: Call the practice' }).check()
+  await expect(page.getByText(/^Done by /)).toBeVisible()
+  await expect(page.getByText('Moved the case of').first()).toBeVisible()
+  await expectAccessible(page)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    row.getByRole('button', { name: `Breach pack: ${title}` }).click(),
+    page.getByRole('button', { name: 'Breach pack' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^breach-\d+\.zip$/)
   expect(
@@ -55,4 +91,22 @@ test('an administrator adds an incident, writes its statement and downloads the 
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+
+  const second = await addPerson({ lastName: `Second${Date.now()}`, roles: ['GantryAdmin'] })
+  const address = page.url()
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, second, new URL(address).pathname + new URL(address).search)
+  await other.getByRole('button', { name: 'Close the case' }).click()
+  await decide(other, 'Close the case', 'Everybody was told.')
+  await expect(other.getByText('Nothing is left to do.', { exact: false })).toBeVisible()
+  await context.close()
 })
+
+async function decide(page: Page, action: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `${action}: ` })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expectMessage(page, 'The case is now')
+  await expect(dialog).toBeHidden()
+}

@@ -39,7 +39,7 @@ type Shape = {
   /** The JSON reply, or `file` for a download. */
   readonly reply: z.ZodType | 'file'
   /** The content type of a download, unless people uploaded the file. */
-  readonly media?: 'text/csv' | 'image/webp' | 'application/zip' | 'application/x-ndjson'
+  readonly media?: 'text/csv' | 'text/html' | 'image/webp' | 'application/zip' | 'application/x-ndjson'
 }
 /** The statuses of errors that the document of the API names. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507

@@ -41,6 +41,29 @@ export const reach = {
     }),
   ],
   saveIncidentStatement: ['+ - - -', ({ incidentId }) => ({ path: { incidentId }, body: { version: 1 } })],
+  getIncident: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
+  moveIncident: [
+    '+ - - -',
+    ({ incidentId }) => ({ path: { incidentId }, body: { version: 1, state: 'ASSESSING' } }),
+  ],
+  saveIncidentTask: [
+    '+ - - -',
+    ({ incidentId, me }) => ({
+      path: { incidentId },
+      body: { title: 'Call the practice', ownerId: me.userId, dueOn: '2026-12-01' },
+    }),
+  ],
+  // Its statement is not ready, and nobody has given one.
+  recordGivenStatement: [
+    '~ - - -',
+    ({ incidentId }) => ({ path: { incidentId }, body: { version: 1, givenOn: '2026-11-16' } }),
+  ],
+  downloadGivenStatement: ['0 - - -', ({ incidentId }) => ({ path: { incidentId, givenStatementId: 1 } })],
+  notifyAffected: [
+    '~ - - -',
+    ({ incidentId }) => ({ path: { incidentId }, body: { version: 1, dryRun: true } }),
+  ],
+  downloadAffected: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
   downloadBreachPack: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
   listIdentityConnections: ['+ - - -'],
   saveIdentityConnection: ['+ - - -', ({ groupId }) => ({ body: connection(groupId) })],

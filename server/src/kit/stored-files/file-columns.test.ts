@@ -14,6 +14,7 @@ const textOf = ({ table, column }: { table: string; column: string }) => `${tabl
 /** Columns of text whose name or check looks like that of a file's hash, but that name no file. */
 const others: Record<string, string> = {
   'credential.password_hash': 'a password, hashed with scrypt',
+  'given_statement.page_digest': 'the page in the same row, which the Commissioner got',
   'register_check.answer_hash': 'the raw answer of the register, which its program keeps',
   'unreferenced_file.sha256': 'files without a row, noted by the clean-up',
 }

@@ -399,6 +399,24 @@ export interface FactUnsealed {
   factId: number;
 }
 
+export interface GivenStatement {
+  givenOn: string;
+  givenStatementId: Generated<number>;
+  incidentId: number;
+  page: string;
+  /**
+   * The SHA-256 of the page.
+   */
+  pageDigest: string;
+  /**
+   * When the statement was marked as ready. A later change of the incident makes another statement.
+   */
+  readyAt: Timestamp;
+  recordedAt: Timestamp;
+  recordedBy: number;
+  reference: string;
+}
+
 export interface Group {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -559,6 +577,9 @@ export interface Incident {
    */
   awareOn: string;
   breachDescription: Generated<string>;
+  /**
+   * For servers of the version before, which know no states.
+   */
   closed: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -592,9 +613,45 @@ export interface Incident {
    */
   remedialAction: Generated<string>;
   startsAt: Timestamp;
+  /**
+   * Where the case is. What led there is in incident_step.
+   */
+  state: Generated<string>;
   thingId: number | null;
   title: string;
   userId: number | null;
+  version: Generated<number>;
+}
+
+export interface IncidentNotice {
+  incidentId: number;
+  readyAt: Timestamp;
+  sentAt: Timestamp;
+  sentBy: number;
+  userId: number;
+}
+
+export interface IncidentStep {
+  at: Timestamp;
+  incidentId: number;
+  incidentStepId: Generated<number>;
+  reason: string;
+  /**
+   * The state after it.
+   */
+  state: string;
+  userId: number;
+}
+
+export interface IncidentTask {
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  doneBy: number | null;
+  dueOn: string;
+  incidentId: number;
+  incidentTaskId: Generated<number>;
+  ownerId: number;
+  title: string;
   version: Generated<number>;
 }
 
@@ -1450,6 +1507,7 @@ export interface DB {
   factHistory: FactHistory;
   factSeal: FactSeal;
   factUnsealed: FactUnsealed;
+  givenStatement: GivenStatement;
   group: Group;
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;
@@ -1461,6 +1519,9 @@ export interface DB {
   import: Import;
   importRow: ImportRow;
   incident: Incident;
+  incidentNotice: IncidentNotice;
+  incidentStep: IncidentStep;
+  incidentTask: IncidentTask;
   installation: Installation;
   jobServer: JobServer;
   keptHashKey: KeptHashKey;

@@ -2,8 +2,19 @@ import type { DomainEntry } from '../../../declared/entry.ts'
 
 export const incidentsEntry = {
   others: {
-    incident: ['add', 'edit', 'download'],
+    incident: [
+      'add',
+      'edit',
+      'download',
+      'move',
+      'add-task',
+      'edit-task',
+      'give-statement',
+      'download-statement',
+      'notify',
+      'list-affected',
+    ],
   },
   // The days of the assessment: Privacy Act 1988 s 26WH.
-  inbox: { 'incident-assessment': 30 },
+  inbox: { 'incident-assessment': 30, 'incident-task': 7, 'incident-to-close': 7 },
 } as const satisfies DomainEntry

@@ -1,5 +1,18 @@
 import { routes } from '../../../route-table.ts'
-import { Incident, IncidentBody, IncidentIdParams, IncidentStatementBody, Incidents } from './schemas.ts'
+import {
+  AffectedNoticeBody,
+  GivenStatementBody,
+  GivenStatementParams,
+  Incident,
+  IncidentBody,
+  IncidentCase,
+  IncidentIdParams,
+  IncidentMoveBody,
+  IncidentStatementBody,
+  Incidents,
+  IncidentTaskBody,
+  NotifyAffected,
+} from './schemas.ts'
 
 /** Ours: suspected breaches, and what is known of them as a ZIP file. */
 export const incidentRoutes = (slug: string) =>
@@ -14,9 +27,19 @@ export const incidentRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       reply: Incidents,
     },
+    getIncident: {
+      summary: 'Read the case of a suspected breach',
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents/:incidentId`,
+      effect: 'read',
+      about: ['incident', 'user', 'mip', 'document', 'app'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      reply: IncidentCase,
+    },
     saveIncident: {
       summary: 'Add or change a suspected breach',
-      refuses: ['stale'],
+      refuses: ['incident.settled', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/incidents`,
       effect: 'write',
@@ -28,7 +51,7 @@ export const incidentRoutes = (slug: string) =>
     /** A change of the incident itself makes the draft unready again. */
     saveIncidentStatement: {
       summary: 'Write the draft of the statement about a breach, and mark it as ready',
-      refuses: ['incident.own-account', 'stale'],
+      refuses: ['incident.own-account', 'incident.settled', 'stale'],
       method: 'POST',
       path: `/api/${slug}-admin/incidents/:incidentId/statement`,
       effect: 'write',
@@ -37,6 +60,88 @@ export const incidentRoutes = (slug: string) =>
       params: IncidentIdParams,
       body: IncidentStatementBody,
       reply: Incident,
+    },
+    /** Closing needs a second person. */
+    moveIncident: {
+      summary: 'Assess, decide, close or take up again the case of a suspected breach',
+      refuses: [
+        'incident.own-account',
+        'incident.second-person',
+        'incident.not-assessed',
+        'incident.statement-not-ready',
+        'incident.statement-not-given',
+        'incident.tasks-open',
+        'stale',
+      ],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/state`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      body: IncidentMoveBody,
+      reply: IncidentCase,
+    },
+    saveIncidentTask: {
+      summary: 'Add, change or finish a task of a suspected breach',
+      refuses: ['incident.settled', 'stale'],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/tasks`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      body: IncidentTaskBody,
+      reply: IncidentCase,
+    },
+    /** Keeps a copy of the statement as it is. */
+    recordGivenStatement: {
+      summary: 'Record that the Commissioner got the statement about a breach',
+      refuses: ['incident.own-account', 'incident.statement-not-ready', 'stale'],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/given-statements`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      body: GivenStatementBody,
+      reply: IncidentCase,
+    },
+    downloadGivenStatement: {
+      summary: 'Download a statement about a breach as the Commissioner got it',
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents/:incidentId/given-statements/:givenStatementId`,
+      effect: 'read',
+      about: ['incident'],
+      access: ['ProductAdmin'],
+      params: GivenStatementParams,
+      reply: 'file',
+      media: 'text/html',
+    },
+    /** Each person gets it once for each statement that was marked as ready. */
+    notifyAffected: {
+      summary: 'Send the notice about a breach to the people affected who have an account',
+      refuses: ['incident.own-account', 'incident.statement-not-ready', 'stale'],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/notices`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      body: AffectedNoticeBody,
+      reply: NotifyAffected,
+    },
+    downloadAffected: {
+      summary: 'Download who is affected by a breach and who got the notice, as CSV',
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents/:incidentId/affected`,
+      effect: 'read',
+      isHeavy: true,
+      about: ['incident', 'user'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      reply: 'file',
+      media: 'text/csv',
     },
     /** Streamed while it is made. */
     downloadBreachPack: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, line, paragraph, requiredLine, Time } from '../../../fields.ts'
 import { abilities, thingKinds } from '../reach/words.ts'
+import { incidentHindrances, incidentStates } from './words.ts'
 
 const Day = z.iso.date('Not a valid date.')
 
@@ -16,7 +17,6 @@ const facts = {
   to: Time,
   /** The day on which somebody first had reason to suspect it. The assessment ends 30 days later. */
   awareOn: Day,
-  closed: z.boolean().default(false),
 }
 
 export const IncidentBody = z.object({
@@ -83,9 +83,93 @@ export const Incident = z.object({
   awareOn: Day,
   /** The last day of the assessment. */
   assessBy: Day,
-  closed: z.boolean(),
+  state: z.enum(incidentStates),
   statement: IncidentStatement,
 })
 export type Incident = z.infer<typeof Incident>
 export const Incidents = z.object({ incidents: z.array(Incident) })
 export const IncidentIdParams = z.object({ incidentId: IdText })
+
+/** Names are empty if the account is gone. */
+const Person = z.object({ userId: Id, name: z.string() })
+
+const IncidentTask = z.object({
+  incidentTaskId: Id,
+  version: z.int(),
+  title: z.string(),
+  owner: Person,
+  dueOn: Day,
+  done: z.object({ at: Time, ...Person.shape }).nullable(),
+})
+export type IncidentTask = z.infer<typeof IncidentTask>
+
+/** A copy of the statement as it was given to the Commissioner: Privacy Act 1988 s 26WK(2). */
+const GivenStatement = z.object({
+  givenStatementId: Id,
+  givenOn: Day,
+  /** The number under which the Commissioner keeps it, as far as it is known. */
+  reference: z.string(),
+  recordedAt: Time,
+  recordedBy: Person,
+  sha256: z.string(),
+})
+
+/** The case of a suspected breach. */
+export const IncidentCase = Incident.extend({
+  /** What was decided, the latest first. */
+  steps: z.array(z.object({ state: z.enum(incidentStates), reason: z.string(), at: Time, ...Person.shape })),
+  /** Where the case can go, and what is missing before the caller can move it there. */
+  moves: z.array(
+    z.object({ state: z.enum(incidentStates), hindrance: z.enum(incidentHindrances).nullable() }),
+  ),
+  tasks: z.array(IncidentTask),
+  givenStatements: z.array(GivenStatement),
+  /** How many people got the notice about the statement as it is now, and when the last one did. */
+  notices: z.object({ sent: z.int(), lastAt: Time.nullable() }),
+})
+export type IncidentCase = z.infer<typeof IncidentCase>
+
+export const IncidentMoveBody = z.object({
+  version: z.int().positive(),
+  state: z.enum(incidentStates),
+  /** Required for everything but the first assessment. */
+  reason: paragraph(5000).default(''),
+})
+export type IncidentMoveBody = z.input<typeof IncidentMoveBody>
+
+export const IncidentTaskBody = z.object({
+  /** Absent or 0 to add one. */
+  incidentTaskId: z.int().min(0).optional(),
+  version: z.int().positive().optional(),
+  title: requiredLine(200),
+  /** A platform administrator. */
+  ownerId: Id,
+  dueOn: Day,
+  done: z.boolean().default(false),
+})
+export type IncidentTaskBody = z.input<typeof IncidentTaskBody>
+
+export const GivenStatementBody = z.object({
+  version: z.int().positive(),
+  givenOn: Day,
+  reference: line(100).default(''),
+})
+export const GivenStatementParams = z.object({ incidentId: IdText, givenStatementId: IdText })
+
+/** Who gets the notice of s 26WL(2). */
+export const AffectedNoticeBody = z.object({
+  version: z.int().positive(),
+  /** Only count, and send nothing. */
+  dryRun: z.boolean().default(false),
+})
+export const NotifyAffected = z.object({
+  /** People who get the notice by mail now, or did if this was no dry run. */
+  sent: z.int(),
+  /** People who already had it. */
+  alreadySent: z.int(),
+  /** People who are named, and who cannot get it by mail. */
+  withoutMail: z.int(),
+  /** Whether others may be affected whom Gantry does not know, such as patients. */
+  othersUnknown: z.boolean(),
+})
+export type NotifyAffected = z.infer<typeof NotifyAffected>

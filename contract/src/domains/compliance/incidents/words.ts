@@ -16,3 +16,28 @@ export const requiredForReady = [
   'harmConsiderations',
   'remedialAction',
 ] as const
+
+/** The states of the case of a suspected breach, in their order. */
+export const incidentStates = ['OPEN', 'ASSESSING', 'NOT_ELIGIBLE', 'ELIGIBLE', 'NOTIFIED', 'CLOSED'] as const
+export type IncidentState = (typeof incidentStates)[number]
+
+/** Where a case can go from each state. */
+export const incidentMoves: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
+  OPEN: ['ASSESSING'],
+  ASSESSING: ['NOT_ELIGIBLE', 'ELIGIBLE'],
+  NOT_ELIGIBLE: ['CLOSED', 'ASSESSING'],
+  ELIGIBLE: ['NOTIFIED', 'ASSESSING'],
+  NOTIFIED: ['CLOSED', 'ASSESSING'],
+  CLOSED: ['ASSESSING'],
+}
+
+/** What is missing before the caller can move a case. Each is also the end of an error's code. */
+export const incidentHindrances = [
+  'own-account',
+  'second-person',
+  'not-assessed',
+  'statement-not-ready',
+  'statement-not-given',
+  'tasks-open',
+] as const
+export type IncidentHindrance = (typeof incidentHindrances)[number]

@@ -1,3 +1,4 @@
+import type { Incident } from '@gantry/contract/domains/compliance/incidents/schemas'
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { sql } from 'kysely'
 import { fullName } from '../../../kit/people/name-queries.ts'
@@ -30,13 +31,21 @@ export const nobodyNamed = (because: string, reason: PackReason): Affected => ({
   reason,
 })
 
+/** The people affected, and rows without a person for those of whom Gantry does not know who they are. */
+export const listAffected = (
+  db: Db,
+  { ability, subject }: Pick<Incident, 'ability' | 'subject'>,
+  period: Period,
+): Promise<Affected[]> =>
+  ability === null ? listPeopleRead(db, subject.id, period) : listPeopleOf(db, ability, subject.id, period)
+
 const hour = 60 * 60_000
 
 /**
  * The people whose information the account read in the period: their full record, a document or evidence of theirs, or a pack with
  * them. A deleted document has its owner in the entry. Then the files of which it is not known whom they contained.
  */
-export async function listPeopleRead(db: Db, readerId: number, period: Period): Promise<Affected[]> {
+async function listPeopleRead(db: Db, readerId: number, period: Period): Promise<Affected[]> {
   const { from, to } = period
   const downloads = packDownloads(period, readerId)
   const { rows } = await sql<Row>`
@@ -74,12 +83,7 @@ export async function listPeopleRead(db: Db, readerId: number, period: Period): 
 }
 
 /** The people whom an exposed thing is about: a person, the owner of a document, or the people of a MIP in the period. */
-export async function listPeopleOf(
-  db: Db,
-  ability: Ability,
-  id: number,
-  { from, to }: Period,
-): Promise<Affected[]> {
+async function listPeopleOf(db: Db, ability: Ability, id: number, { from, to }: Period): Promise<Affected[]> {
   if (ability === 'images.view') return [nobodyNamed('patients whose images are of this MIP', 'NOT_HELD')]
   if (ability === 'app.open') return [nobodyNamed('people in this app', 'NOT_HELD')]
   const ids = {

@@ -1,9 +1,11 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { breachNotice } from './case/mails.ts'
 import { incidentsInbox } from './inbox-queries.ts'
 import { incidentHandlers } from './routes.ts'
 
 export const incidents = {
-  tables: ['incident'],
+  tables: ['incident', 'incidentStep', 'incidentTask', 'givenStatement', 'incidentNotice'],
   inbox: incidentsInbox,
   handlers: incidentHandlers,
+  mails: [breachNotice],
 } satisfies ServerDomain

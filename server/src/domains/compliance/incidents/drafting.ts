@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/db/instant.ts'
 import { badField, badFields, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { changeIncident } from './changing.ts'
+import { assertUnsettled, changeIncident } from './changing.ts'
 import * as queries from './queries.ts'
 import { getIncident } from './reading.ts'
 
@@ -24,6 +24,8 @@ export async function saveIncidentStatement(
 ): Promise<Incident> {
   await world.db.transaction().execute(async (tx) => {
     const before = current(await queries.lockIncident(tx, incidentId), version)
+    assertUnsettled(before)
+    if (before.state === 'ELIGIBLE' || before.state === 'NOTIFIED') assertStillAssessed(texts)
     refuseAssessedOn(world, texts.assessedOn, before.awareOn)
     if (ready) assertMayBeReady(actor, before.userId, texts)
     const readiness = ready
@@ -39,6 +41,12 @@ function refuseAssessedOn({ clock }: Pick<World, 'clock'>, assessedOn: string | 
   if (Date.parse(assessedOn) > clock.now().getTime() + day)
     throw badField('assessedOn', 'This day must not be in the future.')
   if (assessedOn < awareOn) throw badField('assessedOn', 'This day must not be before the first suspicion.')
+}
+
+/** What a decision stands on is changed and not emptied. */
+function assertStillAssessed({ assessedOn, harmConsiderations }: queries.StatementColumns): void {
+  if (assessedOn === null) throw badField('assessedOn', 'Required.')
+  if (harmConsiderations === '') throw badField('harmConsiderations', 'Required.')
 }
 
 /** Nobody decides about their own account (decision 67). */

@@ -55,7 +55,7 @@ async function unpack(incidentId: number) {
 }
 
 describe('incidents', () => {
-  it('are added, changed and closed, with the day until which they are assessed', async () => {
+  it('are added and changed, with the day until which they are assessed', async () => {
     const added = await saved({ awareOn: '2026-11-03' })
     const { ana } = cast.people
     expect(added).toMatchObject({
@@ -63,16 +63,16 @@ describe('incidents', () => {
       subject: { kind: 'user', id: ana.userId, name: `${ana.firstName} ${ana.lastName}` },
       ability: null,
       assessBy: '2026-12-03',
-      closed: false,
+      state: 'OPEN',
       version: 1,
     })
     const { incidentId } = added
-    const closed = await saved({ incidentId, version: 1, closed: true, awareOn: '2026-11-03' })
-    expect(closed).toMatchObject({ closed: true, version: 2 })
+    const renamed = await saved({ incidentId, version: 1, title: 'Lost phone', awareOn: '2026-11-03' })
+    expect(renamed).toMatchObject({ title: 'Lost phone', version: 2 })
     expect((await save({ incidentId, version: 1 })).status).toBe(409)
     expect((await save({ incidentId: missingId })).status).toBe(404)
     const listed = (await cast.as.admin.inject('GET', path)).json<{ incidents: Incident[] }>()
-    expect(listed.incidents).toEqual([closed])
+    expect(listed.incidents).toEqual([renamed])
     const events = await t.db
       .selectFrom('auditEvent')
       .select(['action', 'detail'])
@@ -82,7 +82,10 @@ describe('incidents', () => {
       .execute()
     expect(events).toEqual([
       { action: 'incident.add', detail: { name: 'Stolen phone' } },
-      { action: 'incident.edit', detail: { name: 'Stolen phone', changes: { closed: [false, true] } } },
+      {
+        action: 'incident.edit',
+        detail: { name: 'Lost phone', changes: { title: ['Stolen phone', 'Lost phone'] } },
+      },
     ])
   })
 

@@ -8,7 +8,7 @@ import { sealAudit } from '../../../platform/audit/sealing.ts'
 import { formatInstant, type Instant, instantOf, latest } from '../../../platform/db/instant.ts'
 import type { World } from '../../../platform/world.ts'
 import { getHistoryBegins, isAnyKnown, listGaps, unknownParts } from '../reach/service.ts'
-import { type Affected, listPeopleOf, listPeopleRead, nobodyNamed } from './affected-queries.ts'
+import { type Affected, listAffected, nobodyNamed } from './affected-queries.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
 import {
   appEntriesOf,
@@ -101,10 +101,7 @@ export function streamBreachPack(
           eventsCsv(before(sessionsBegin), eventsInBatches(db, period, filter), separator),
         )
 
-      const affected: Affected[] =
-        ability === null
-          ? await listPeopleRead(db, subject.id, period)
-          : await listPeopleOf(db, ability, subject.id, period)
+      const affected = await listAffected(db, incident, period)
       if (ability === null && showsImages)
         affected.push(nobodyNamed('patients whose images this account could open', 'NOT_HELD'))
       const unknownTimes = affectedGaps(ability, trailBegins.reads, historyBegins, before)

@@ -1,3 +1,4 @@
+import type { IncidentState } from '@gantry/contract/domains/compliance/incidents/words'
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { sql } from 'kysely'
 import { fullName } from '../../../kit/people/name-queries.ts'
@@ -14,7 +15,6 @@ export type IncidentColumns = {
   endsAt: Instant
   /** A day, such as `2026-11-03`. */
   awareOn: string
-  closed: boolean
 }
 export type StatementColumns = {
   entityName: string
@@ -31,12 +31,13 @@ export type StatementColumns = {
 export type Ready = { readyAt: Instant | null; readyBy: number | null }
 export type IncidentRow = IncidentColumns &
   StatementColumns &
-  Ready & { incidentId: number; version: number; readyName: string }
+  Ready & { incidentId: number; version: number; state: IncidentState; readyName: string }
 
 const selectIncidents = (db: Db) =>
   db
     .selectFrom('incident')
-    .select(['incidentId', 'version', 'title', 'description', 'userId', 'thingId', 'closed'])
+    .select(['incidentId', 'version', 'title', 'description', 'userId', 'thingId'])
+    .select(sql<IncidentState>`state`.as('state'))
     .select([sql<Ability | null>`ability`.as('ability'), sql<string>`aware_on::text`.as('awareOn')])
     .select(['entityName', 'entityContact', 'breachDescription', 'informationKinds', 'recommendedSteps'])
     .select(['otherEntities', 'harmConsiderations', 'remedialAction', 'readyBy'])
@@ -49,7 +50,11 @@ const selectIncidents = (db: Db) =>
 
 /** Open ones first, then by the day on which somebody suspected them, the latest first. */
 export const listIncidents = (db: Db): Promise<IncidentRow[]> =>
-  selectIncidents(db).orderBy('closed').orderBy('awareOn', 'desc').orderBy('incidentId', 'desc').execute()
+  selectIncidents(db)
+    .orderBy(sql`state = 'CLOSED'`)
+    .orderBy('awareOn', 'desc')
+    .orderBy('incidentId', 'desc')
+    .execute()
 
 export async function findIncident(db: Db, incidentId: number): Promise<IncidentRow | null> {
   return (await selectIncidents(db).where('incidentId', '=', incidentId).executeTakeFirst()) ?? null
@@ -72,7 +77,7 @@ export async function insertIncident(
 export async function updateIncident(
   db: Db,
   incidentId: number,
-  columns: Partial<IncidentColumns & StatementColumns & Ready>,
+  columns: Partial<IncidentColumns & StatementColumns & Ready & { state: IncidentState; closed: boolean }>,
 ): Promise<void> {
   await db
     .updateTable('incident')

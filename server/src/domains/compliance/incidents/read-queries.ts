@@ -6,7 +6,13 @@ import { packedPeople, packsWithoutPeople } from './packed-people-queries.ts'
 import type { Period } from './period.ts'
 
 /** Reads that the list of the audit trail shows as writes, or not as reads of one record. */
-const otherReads = ['list.export', 'audit.stream', 'import.result', 'incident.download']
+const otherReads = [
+  'list.export',
+  'audit.stream',
+  'import.result',
+  'incident.download',
+  'incident.list-affected',
+]
 const hour = 60 * 60_000
 const isRecorded = sql`(action = any(${readActions}::text[]) or action = any(${otherReads}::text[]))`
 
@@ -14,7 +20,7 @@ const isRecorded = sql`(action = any(${readActions}::text[]) or action = any(${o
 export const exportOf = (lists: readonly string[]) =>
   sql`(action = 'list.export' and detail ->> 'list' = any(${lists}::text[]) and coalesce((detail ->> 'rows')::bigint, 1) > 0)`
 /** Files that may contain people, beside lists. */
-export const otherFiles = sql`action in ('audit.stream', 'import.result', 'incident.download')`
+export const otherFiles = sql`action in ('audit.stream', 'import.result', 'incident.download', 'incident.list-affected')`
 /** The lists that may contain people, or a MIP. */
 export const listsOfPeople = ['users', 'qualifications', 'who-could', 'what-could', 'audit-events']
 const listsOfMips = ['mips', 'qualifications', 'who-could', 'what-could', 'audit-events']

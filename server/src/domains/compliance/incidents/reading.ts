@@ -24,7 +24,7 @@ async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Inciden
   const names = await readThingNames(db, rows.map(subjectOf))
   return rows.map((row) => {
     const { kind, id } = subjectOf(row)
-    const { incidentId, version, title, description, ability, startsAt, endsAt, awareOn, closed } = row
+    const { incidentId, version, title, description, ability, startsAt, endsAt, awareOn, state } = row
     return {
       incidentId,
       version,
@@ -36,7 +36,7 @@ async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Inciden
       to: formatInstant(endsAt),
       awareOn,
       assessBy: new Date(Date.parse(awareOn) + assessmentDays * day).toISOString().slice(0, 10),
-      closed,
+      state,
       statement: statementOf(row),
     }
   })

@@ -1,5 +1,10 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { downloadGivenStatement, recordGivenStatement } from './case/given-statements.ts'
+import { moveIncident } from './case/moving.ts'
+import { downloadAffected, notifyAffected } from './case/notices.ts'
+import { getIncidentCase } from './case/reading.ts'
+import { saveIncidentTask } from './case/tasks.ts'
 import { saveIncidentStatement } from './drafting.ts'
 import { listIncidents } from './reading.ts'
 import { downloadBreachPack, saveIncident } from './service.ts'
@@ -7,6 +12,15 @@ import { downloadBreachPack, saveIncident } from './service.ts'
 export const incidentHandlers = (world: World) =>
   ({
     listIncidents: async () => ({ incidents: await listIncidents(world) }),
+    getIncident: ({ actor, params }) => getIncidentCase(world, actor, params.incidentId),
+    moveIncident: ({ actor, params, body }) => moveIncident(world, actor, params.incidentId, body),
+    saveIncidentTask: ({ actor, params, body }) => saveIncidentTask(world, actor, params.incidentId, body),
+    recordGivenStatement: ({ actor, params, body }) =>
+      recordGivenStatement(world, actor, params.incidentId, body),
+    downloadGivenStatement: ({ actor, params }) =>
+      downloadGivenStatement(world, actor, params.incidentId, params.givenStatementId),
+    notifyAffected: ({ actor, params, body }) => notifyAffected(world, actor, params.incidentId, body),
+    downloadAffected: ({ actor, params }) => downloadAffected(world, actor, params.incidentId),
     saveIncident: ({ actor, body }) => saveIncident(world, actor, body),
     saveIncidentStatement: ({ actor, params, body }) =>
       saveIncidentStatement(world, actor, params.incidentId, body),

@@ -8,7 +8,7 @@ import { instantOf } from '../../../platform/db/instant.ts'
 import { badField } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findDocumentOwner, readThingNames } from '../reach/service.ts'
-import { auditIncident, changeIncident } from './changing.ts'
+import { assertUnsettled, auditIncident, changeIncident } from './changing.ts'
 import { streamBreachPack } from './pack.ts'
 import * as queries from './queries.ts'
 import { getIncident, subjectOf } from './reading.ts'
@@ -32,6 +32,7 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
       return added
     }
     const before = current(await queries.lockIncident(tx, incidentId), version)
+    assertUnsettled(before)
     if (before.assessedOn !== null && columns.awareOn > before.assessedOn)
       throw badField('awareOn', 'This day must not be after the day of the assessment.')
     // The record may be gone by now, so only another one must exist.
@@ -58,7 +59,7 @@ export async function downloadBreachPack(
 }
 
 function columnsOf({ clock }: Pick<World, 'clock'>, body: Body): queries.IncidentColumns {
-  const { title, description, userId, ability, thingId, from, to, awareOn, closed } = body
+  const { title, description, userId, ability, thingId, from, to, awareOn } = body
   if ((userId === null) === (ability === null))
     throw badField('userId', 'Choose either the account that was misused or what was exposed.')
   if ((ability === null) !== (thingId === null)) throw badField('thingId', 'Choose what was exposed.')
@@ -70,7 +71,7 @@ function columnsOf({ clock }: Pick<World, 'clock'>, body: Body): queries.Inciden
   if (startsAt > instantOf(now)) throw badField('from', 'The start must not be in the future.')
   if (Date.parse(awareOn) > now.getTime() + day)
     throw badField('awareOn', 'This day must not be in the future.')
-  return { title, description, userId, ability, thingId, startsAt, endsAt, awareOn, closed }
+  return { title, description, userId, ability, thingId, startsAt, endsAt, awareOn }
 }
 
 async function assertSubject(db: Db, columns: queries.IncidentColumns): Promise<void> {

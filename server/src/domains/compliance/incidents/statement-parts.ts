@@ -3,6 +3,14 @@ import { type Instant, instantOf } from '../../../platform/db/instant.ts'
 import { escapeHtml } from '../../../platform/http/html.ts'
 import type { TrailBegins } from './period.ts'
 
+export const statementStyle = `
+:root { color-scheme: light dark; }
+body { font: 15px/1.6 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 1.6rem; }
+.todo { border-inline-start: 3px solid; padding-inline-start: .6rem; font-style: italic; }
+@page { size: A4; margin: 20mm; }
+`
+
 const sydneyTime = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'long',
   timeStyle: 'short',

@@ -4,7 +4,15 @@ import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import type { Instant } from '../../../platform/db/instant.ts'
 import { escapeHtml } from '../../../platform/http/html.ts'
 import type { TrailBegins } from './period.ts'
-import { dayText, paragraphOf, patientsPart, timeText, unknownPart, written } from './statement-parts.ts'
+import {
+  dayText,
+  paragraphOf,
+  patientsPart,
+  statementStyle,
+  timeText,
+  unknownPart,
+  written,
+} from './statement-parts.ts'
 
 export type AffectedCount = {
   certain: number
@@ -24,14 +32,6 @@ type Making = {
   /** Nothing is known of sign-ins, apps that were opened, and reads before. */
   trailBegins: TrailBegins
 }
-
-const style = `
-:root { color-scheme: light dark; }
-body { font: 15px/1.6 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 1.6rem; }
-.todo { border-inline-start: 3px solid; padding-inline-start: .6rem; font-style: italic; }
-@page { size: A4; margin: 20mm; }
-`
 
 const kindsOfInformation: Record<Ability | 'misused', string> = {
   'images.view':
@@ -70,7 +70,7 @@ export function statementPage(incident: Incident, making: Making): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(`Draft statement: ${title}`)}</title>
-<style>${style}</style>
+<style>${statementStyle}</style>
 </head>
 <body>
 <h1>Draft statement about an eligible data breach</h1>

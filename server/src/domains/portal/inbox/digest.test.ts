@@ -51,6 +51,8 @@ describe('the daily digest', () => {
       'suspended-member': '',
       'check-due': '',
       'incident-assessment': '',
+      'incident-task': '',
+      'incident-to-close': '',
       'override-end': '',
       'own-override-end': '',
     })

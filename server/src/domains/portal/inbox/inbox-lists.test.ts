@@ -105,6 +105,8 @@ const withoutList: ReadonlySet<string> = new Set([
   'repeated-number',
   'register-answer',
   'register-feed-late',
+  'incident-task',
+  'incident-to-close',
 ])
 
 /** Their lists are compared in deadlines.test.ts. */

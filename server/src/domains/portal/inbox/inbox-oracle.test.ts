@@ -86,7 +86,17 @@ const records = fc.record({
   ),
   overrides: someOf(time, 6),
   imports: someOf(fc.record({ state: fc.constantFrom('PREVIEW', 'STOPPED', 'DONE'), finished: time }), 3),
-  incidents: someOf(fc.record({ closed: fc.boolean(), assessed: fc.boolean() }), 8),
+  incidents: someOf(
+    fc.record({
+      state: fc.constantFrom('OPEN', 'ASSESSING', 'NOT_ELIGIBLE', 'NOTIFIED', 'CLOSED'),
+      assessed: fc.boolean(),
+      /** Who decided, in order; the first person is the platform administrator. */
+      deciders: fc.array(fc.nat(1), { maxLength: 2 }),
+      tasks: fc.array(fc.record({ owner: fc.nat(1), done: fc.boolean() }), { maxLength: 2 }),
+      concerns: fc.nat(1),
+    }),
+    8,
+  ),
 })
 type Records = typeof records extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -167,16 +177,36 @@ async function save({ qualifications, links, overrides, imports, incidents }: Re
     const values = { ...file, state, finishedAt: state === 'PREVIEW' ? null : at(finished) }
     await t.db.insertInto('import').values(values).execute()
   }
-  for (const { closed, assessed } of incidents) {
+  const somebody = [people.admin.userId, people.ana.userId] as const
+  for (const { state, assessed, deciders, tasks, concerns } of incidents) {
+    const isDecided = state === 'NOT_ELIGIBLE' || state === 'NOTIFIED'
     const period = { startsAt: new Date(start - dayMs), endsAt: new Date(start), awareOn: today }
     const values = {
       ...period,
       title: 'Lost laptop',
-      userId: people.ana.userId,
-      closed,
-      assessedOn: assessed ? today : null,
+      userId: somebody[concerns] ?? people.ana.userId,
+      state,
+      assessedOn: assessed || isDecided ? today : null,
+      harmConsiderations: isDecided ? 'None is likely.' : '',
     }
-    await t.db.insertInto('incident').values(values).execute()
+    const query = t.db.insertInto('incident').values(values).returning('incidentId')
+    const { incidentId } = await query.executeTakeFirstOrThrow()
+    for (const decider of deciders) {
+      const step = { incidentId, state, reason: 'So it is.', at: new Date(start) }
+      await t.db
+        .insertInto('incidentStep')
+        .values({ ...step, userId: somebody[decider] ?? 0 })
+        .execute()
+    }
+    for (const { owner, done } of tasks) {
+      const ownerId = somebody[owner] ?? 0
+      const doneColumns = done ? { doneAt: new Date(start), doneBy: ownerId } : {}
+      const task = { incidentId, title: 'Call', ownerId, dueOn: today, createdAt: new Date(start) }
+      await t.db
+        .insertInto('incidentTask')
+        .values({ ...task, ...doneColumns })
+        .execute()
+    }
   }
   await buildInvitation(t.db, people.ana.userId, south.groupId)
 }
@@ -251,5 +281,7 @@ const kinds = [
   'suspended-member',
   'check-due',
   'incident-assessment',
+  'incident-task',
+  'incident-to-close',
   'override-end',
 ]

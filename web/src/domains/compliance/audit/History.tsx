@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schemas'
+import type { Kind } from '@gantry/contract/registry'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatTime } from '../../../i18n/format.ts'
-import type { AddedTabProps } from '../../../kit/additions/additions.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
@@ -25,7 +25,7 @@ const PAGE_SIZE = 20
 const MOST_CHANGES = 6
 
 /** The audit entries of one record, the latest first. */
-export default function History({ kind, id }: AddedTabProps): ReactNode {
+export default function History({ kind, id }: { kind: Kind; id: number }): ReactNode {
   const { t } = useTranslation(['audit', 'common'])
   const [page, setPage] = useState(1)
   const [areSignInsShown, showSignIns] = useState(false)

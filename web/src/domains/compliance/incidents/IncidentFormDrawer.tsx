@@ -13,7 +13,6 @@ import { DateTimeField } from '../../../ui/days/DateTimeField.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
-import { Switch } from '../../../ui/forms/Switch.tsx'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import { Textarea } from '../../../ui/forms/Textarea.tsx'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
@@ -28,7 +27,6 @@ type Values = {
   from: string
   to: string
   awareOn: string
-  closed: boolean
 }
 
 const hour = 60 * 60_000
@@ -45,17 +43,15 @@ function newValues(): Values {
     from: localTimeOf(new Date(now - 24 * hour).toISOString()),
     to: localTimeOf(new Date(now).toISOString()),
     awareOn: todayHere(),
-    closed: false,
   }
 }
 
-function valuesOf({ ability, subject, from, to, title, description, awareOn, closed }: Incident): Values {
+function valuesOf({ ability, subject, from, to, title, description, awareOn }: Incident): Values {
   const isMisused = ability === null
   return {
     title,
     description,
     awareOn,
-    closed,
     what: isMisused ? 'misused' : 'exposed',
     userId: isMisused ? subject.id : null,
     ability,
@@ -197,13 +193,6 @@ export default function IncidentFormDrawer({ incident, onClose }: IncidentFormDr
           error={error('awareOn')}
           onChange={(day) => setFieldValue('awareOn', day)}
         />
-        {incident !== null && (
-          <Switch
-            label={t('fields.closed')}
-            checked={values.closed}
-            onChange={(isClosed) => setFieldValue('closed', isClosed)}
-          />
-        )}
       </FormSection>
     </FormDrawer>
   )

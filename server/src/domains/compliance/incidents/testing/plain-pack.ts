@@ -76,7 +76,7 @@ function isPacked({ entries, links }: History, download: Entry, userId: number):
 
 const peopleLists = new Set(['users', 'qualifications', 'who-could', 'what-could', 'audit-events'])
 const isFile = ({ action, detail }: Entry) =>
-  ['import.result', 'incident.download', 'audit.stream'].includes(action) ||
+  ['import.result', 'incident.download', 'incident.list-affected', 'audit.stream'].includes(action) ||
   (action === 'list.export' && (detail.rows ?? 0) > 0 && peopleLists.has(detail.list ?? ''))
 const isInHourBefore = ({ at, action }: Entry, { from }: Period) =>
   action === 'user.read-full' && at < from && at > from - 60 * minute
@@ -109,6 +109,7 @@ const reads = new Set([
   'list.export',
   'import.result',
   'incident.download',
+  'incident.list-affected',
 ])
 export const plainReadsBy = (history: History, readerId: number, period: Period): Line[] =>
   history.entries.flatMap((entry) => {

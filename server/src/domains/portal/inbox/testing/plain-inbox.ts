@@ -17,6 +17,8 @@ const names = [
   'groupInvitation',
   'import',
   'incident',
+  'incidentStep',
+  'incidentTask',
   'qualification',
   'qualificationKind',
   'requirement',
@@ -224,8 +226,24 @@ export function waiting(tables: Tables, reader: Reader, now: Date): Partial<Reco
         (one.userId === null ? readsMip(one.mipId) : readsPerson(one.userId)),
     ).length,
     'incident-assessment': tables.incident.filter(
-      ({ closed, assessedOn }) => isPlatformAdmin && !closed && assessedOn === null,
+      ({ state, assessedOn }) =>
+        isPlatformAdmin && (state === 'OPEN' || state === 'ASSESSING') && assessedOn === null,
     ).length,
+    'incident-task': tables.incidentTask.filter(
+      ({ ownerId, doneAt }) => isPlatformAdmin && ownerId === reader.userId && doneAt === null,
+    ).length,
+    'incident-to-close': tables.incident.filter(({ incidentId, state, userId }) => {
+      const steps = tables.incidentStep.filter((one) => one.incidentId === incidentId)
+      const last = steps.toSorted((one, other) => other.incidentStepId - one.incidentStepId)[0]
+      const isDecided = state === 'NOT_ELIGIBLE' || state === 'NOTIFIED'
+      return (
+        isPlatformAdmin &&
+        isDecided &&
+        last !== undefined &&
+        last.userId !== reader.userId &&
+        userId !== reader.userId
+      )
+    }).length,
     'override-end': isPlatformAdmin ? endingOverrides.length : 0,
     'own-override-end': endingOverrides.filter(({ userId }) => userId === reader.userId).length,
   }

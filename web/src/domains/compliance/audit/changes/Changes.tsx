@@ -2,7 +2,7 @@ import type { AuditChange, AuditEvent, AuditValue } from '@gantry/contract/domai
 import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime, joinNames } from '../../../../i18n/format.ts'
+import { formatCalendarDay, formatTime, joinNames } from '../../../../i18n/format.ts'
 import classes from '../audit.module.css'
 import { useNamedRoleLabel } from '../use-named-role-label.ts'
 import { fieldKey, isKnownField, namespacesOf } from './field-texts.ts'
@@ -62,8 +62,9 @@ function useWords(action: string, field: string) {
     if (field === 'language')
       return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(value) ?? value
     if (field === 'twoFactorAuthType') return t(`users:secondFactor.${value}` as never)
+    if (field === 'state' && action.startsWith('incident.')) return t(`incidents:states.${value}` as never)
     if (field === 'mode') return t(`apps:modes.${value}.name` as never)
-    return value
+    return isDay.test(value) ? formatCalendarDay(value, i18n.language) : value
   }
   return (value: AuditValue): string => {
     if (typeof value === 'boolean') return t(value ? 'audit:changes.yes' : 'audit:changes.no')
@@ -72,6 +73,7 @@ function useWords(action: string, field: string) {
   }
 }
 
+const isDay = /^\d{4}-\d\d-\d\d$/
 const NOTHING = '–'
 const isNothing = (value: AuditValue) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
