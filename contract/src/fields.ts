@@ -59,6 +59,13 @@ export const FlagText = z
   .union([z.boolean(), z.literal('true'), z.literal('false')])
   .transform((value) => value === true || value === 'true')
 
+/** Some of a closed list, in the order of the list, each once. */
+export const someOf = <Word extends string>(words: readonly Word[]) =>
+  z
+    .array(z.enum(words))
+    .max(words.length * 2)
+    .transform((given) => words.filter((word) => given.includes(word)))
+
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime()
 

@@ -35,6 +35,9 @@ type RequirementWishes = {
   role?: RoleCode
   mipId?: number
   state?: string
+  professions?: string[]
+  engagements?: string[]
+  modalities?: string[]
   enforcement?: 'INFORM' | 'WARN' | 'HOLD'
   /** When a HOLD was switched on: 1 November 2026 by default. It holds from the next midnight on. */
   holdsAfter?: Date

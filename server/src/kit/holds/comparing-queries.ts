@@ -31,8 +31,8 @@ const ofRequirements = (touched: Touched) =>
 
 /**
  * The first day on which each requirement holds each link, if nothing else changes; -infinity if it does now. The rule itself is
- * `holding_requirement` alone. It is asked now and on the days on which a hold can begin: after a requirement was switched on, and
- * after the last day of a qualification, or when it is replaced. Whether the link is allowed and the MIP and the person are active is left out, because it
+ * `holding_requirement` alone. It is asked now and on the days on which a hold can begin: after a requirement was switched on, after
+ * the last day of a qualification, or when it is replaced, and when a profession begins by which a requirement chooses. Whether the link is allowed and the MIP and the person are active is left out, because it
  * can change.
  */
 const holds = (
@@ -55,7 +55,9 @@ const holds = (
     union select (needed.holds_after at time zone place.zone)::date + 1
     union select unnest(array[qualification_last_day(expires_on, kind.grace_months) + 1, replaced_on]) from qualification
       where qualification.user_id = user_mip.user_id
-        and qualification.qualification_kind_id = needed.qualification_kind_id) as days
+        and qualification.qualification_kind_id = needed.qualification_kind_id
+    union select valid_from from person_profession
+      where (needed.professions <> '{}' or needed.engagements <> '{}') and person_profession.user_id = user_mip.user_id) as days
   cross join lateral (select case when days.day = place.today then ${now}::timestamptz
     else days.day::timestamp at time zone place.zone end as at) as moment
   where days.day >= place.today and is_in_force(user_mip.valid_until, moment.at)

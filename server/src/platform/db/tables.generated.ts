@@ -1096,11 +1096,20 @@ export interface RepeatedAhpraNumber {
 export interface Requirement {
   createdAt: Generated<Timestamp>;
   enforcement: string;
+  engagements: Generated<string[]>;
   /**
    * It holds from the next midnight after this time, in the state of the MIP.
    */
   holdsAfter: Timestamp | null;
   mipId: number | null;
+  /**
+   * The link must have one of them. In the order of the list.
+   */
+  modalities: Generated<string[]>;
+  /**
+   * One profession with one of the engagements must match. In the order of the list, so that equal sets are equal.
+   */
+  professions: Generated<string[]>;
   qualificationKindId: number;
   requirementId: Generated<number>;
   roleId: number | null;

@@ -3,7 +3,7 @@ import type { ErrorRows } from '../../../declared/errors.ts'
 export const errors = {
   'requirement.taken': {
     status: 409,
-    message: 'There is already a requirement of this kind for this role, MIP and state.',
+    message: 'There is already a requirement of this kind with the same choices.',
     fields: ['qualificationKindId'],
   },
   'requirement.wider': {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { australianStates } from '../../../australian-states.ts'
-import { Id, IdText, PreviewToken, paragraph, Time } from '../../../fields.ts'
+import { Id, IdText, PreviewToken, paragraph, someOf, Time } from '../../../fields.ts'
 import { listBody, pageReply } from '../../../paging.ts'
+import { modalities } from '../../people/links/user-mips/words.ts'
+import { engagements, professions } from '../../people/professions/words.ts'
 import { RoleRef } from '../../people/roles/schemas.ts'
 import { UserSummary } from '../../people/users/summary.ts'
 import { standings } from '../qualifications/words.ts'
@@ -17,6 +19,16 @@ const Kind = z.object({
   subject: z.enum(['USER', 'MIP']),
 })
 
+/**
+ * Whom a requirement concerns among the people of its role, MIP and state. An empty list means all. One profession of the person must
+ * match both the professions and the engagements, and the link must have one of the modalities.
+ */
+const choices = {
+  professions: z.array(z.enum(professions)),
+  engagements: z.array(z.enum(engagements)),
+  modalities: z.array(z.enum(modalities)),
+}
+
 /** Null and the empty state mean all roles, MIPs and states. */
 export const Requirement = z.object({
   requirementId: Id,
@@ -24,6 +36,7 @@ export const Requirement = z.object({
   role: RoleRef.nullable(),
   mip: z.object({ mipId: Id, mipName: z.string() }).nullable(),
   state: z.string(),
+  ...choices,
   enforcement: Enforcement,
   /** When HOLD was switched on. It holds from the next midnight at each MIP. */
   holdsAfter: Time.nullable(),
@@ -38,6 +51,10 @@ const scope = {
   roleId: Id.nullish(),
   mipId: Id.nullish(),
   state: z.enum(['', ...australianStates]).default(''),
+  /** Absent or empty: all. */
+  professions: someOf(professions).optional(),
+  engagements: someOf(engagements).optional(),
+  modalities: someOf(modalities).optional(),
 }
 
 export const RequirementBody = z.object({

@@ -81,7 +81,7 @@ const fraction = () => dice.pick(thousand) + dice.pick(thousand) / 1000
 const thousand = Array.from({ length: 1000 }, (_, index) => index / 1000)
 const inOrder = (one: Micros, other: Micros) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The midnights at which a qualification can lapse or a requirement can begin to hold. */
+/** The midnights at which a qualification can lapse, a profession begin or end, or a requirement begin to hold. */
 const midnightsOf = (list: Stage[]): Micros[] => {
   const dates = new Set(
     list.flatMap(({ tables }) => [
@@ -90,6 +90,9 @@ const midnightsOf = (list: Stage[]): Micros[] => {
       ),
       ...tables.qualification.flatMap(({ issued_on, replaced_on }) =>
         [issued_on, replaced_on].flatMap((date) => date ?? []),
+      ),
+      ...tables.person_profession.flatMap(({ valid_from, valid_until }) =>
+        valid_until === null ? [valid_from] : [valid_from, dayAfter(valid_until)],
       ),
       ...tables.requirement.flatMap(({ holds_after }) => [
         dayAfter(holds_after.slice(0, 10)),

@@ -67,7 +67,7 @@ export async function loadFacts(db: Db, userIds: number[], asked: Asked): Promis
 export async function loadLinkFacts(db: Db, userIds: number[], mipId: number): Promise<Fact[]> {
   const parts = [
     sql`user_id = any(${userIds}::bigint[]) and kind in ('user', 'user-role', 'user-group')`,
-    sql`user_id = any(${userIds}::bigint[]) and kind = 'user-mip' and mip_id = ${mipId}`,
+    sql`user_id = any(${userIds}::bigint[]) and kind in ('user-mip', 'link-modalities') and mip_id = ${mipId}`,
     sql`mip_id = ${mipId} and kind = 'mip'`,
   ]
   return (await sql<Fact>`${sql.join(parts.map(selectFacts), sql` union all `)} order by fact_id`.execute(db))
@@ -96,7 +96,7 @@ function ofThing(userIds: number[], { ability, thingId, owner }: Asked): RawBuil
 }
 
 function groupsOf(facts: Fact[]): number[] {
-  const idsOf = (...kinds: FactKind[]) =>
+  const idsOf = (...kinds: Fact['kind'][]) =>
     facts.filter(({ kind }) => kinds.includes(kind)).map(({ groupId }) => groupId)
   const own = idsOf('user-group', 'group-admin')
   const between = own.length > 0 ? [] : idsOf('group-mip').slice(0, mostGroups)

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/world.ts'
 import type { Period } from './spans.ts'
 
 /**
- * The times at which a hold of a link to the MIP can begin or end: changes of requirements, qualifications and overrides, and the
- * midnights after a last day. Null if no requirement held anything in this period.
+ * The times at which a hold of a link to the MIP can begin or end: changes of requirements, qualifications, professions, modalities
+ * and overrides, and the midnights before a first day and after a last day. Null if no requirement held anything in this period.
  */
 export async function listHoldTimes(
   db: Db,
@@ -27,6 +27,9 @@ export async function listHoldTimes(
     own as (
       select fact.user_id, valid_from, valid_until, value from fact join person using (user_id)
       where kind = 'qualification'),
+    practised as (
+      select fact.user_id, valid_from, valid_until, value from fact join person using (user_id)
+      where kind = 'profession'),
     override as (
       select link.user_id, fact.valid_from, fact.valid_until, fact.value from fact as link
       join person using (user_id)
@@ -36,6 +39,12 @@ export async function listHoldTimes(
     moment as (
       select user_id, unnest(array[valid_from, valid_until]) as time from person cross join general
       union select user_id, unnest(array[valid_from, valid_until]) from own
+      union select user_id, unnest(array[valid_from, valid_until]) from practised
+      union select fact.user_id, unnest(array[valid_from, valid_until]) from fact join person using (user_id)
+        where kind = 'link-modalities' and mip_id = ${mipId}
+      union select user_id, day::timestamp at time zone zone.name
+        from practised cross join zone cross join lateral unnest(array[(value ->> 'valid_from')::date,
+          (value ->> 'valid_until')::date + 1]) as day
       union select user_id, unnest(array[valid_from, valid_until, (value ->> 'starts_at')::timestamptz,
         (value ->> 'until')::timestamptz]) from override
       union select user_id, (((value ->> 'holds_after')::timestamptz at time zone zone.name)::date + 1)::timestamp

@@ -4,6 +4,7 @@ import { buildMip, buildUser, linkUserMip } from '../../../testing/factories.ts'
 import { buildOverride, buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildProfession } from '../../people/professions/testing/professions.ts'
 
 let t: TestApp
 let userId: number
@@ -138,6 +139,44 @@ describe('a link', () => {
     expect(await inForce(noon)).toEqual([sydney])
     await buildRequirement(t.db, { kind: 'INDEMNITY', mipId: await mipOf(sydney) })
     expect(await inForce(noon)).toEqual([])
+  })
+
+  it('is held by a requirement of professions only on the days of such a profession, at each place', async () => {
+    await buildRequirement(t.db, { professions: ['SONOGRAPHER'], engagements: ['STUDENT'] })
+    expect(await inForce(noon), 'no profession is recorded').toEqual([sydney, perth])
+    // One profession must match both choices.
+    await buildProfession(t.db, userId, { engagement: 'EMPLOYEE' })
+    await buildProfession(t.db, userId, { profession: 'RADIOLOGIST', engagement: 'STUDENT' })
+    expect(await inForce(noon)).toEqual([sydney, perth])
+    await buildProfession(t.db, userId, {
+      engagement: 'STUDENT',
+      validFrom: '2026-11-10',
+      validUntil: '2026-11-19',
+    })
+    expect(await inForce('2026-11-09T23:59:59+11:00')).toEqual([sydney, perth])
+    expect(await inForce('2026-11-10T00:00:00+11:00')).toEqual([perth])
+    expect(await inForce('2026-11-10T00:00:00+08:00')).toEqual([])
+    expect(await inForce('2026-11-19T23:59:59+11:00')).toEqual([])
+    expect(await inForce('2026-11-20T00:00:00+11:00')).toEqual([sydney])
+    expect(await inForce('2026-11-20T00:00:00+08:00')).toEqual([sydney, perth])
+  })
+
+  it('is held by a requirement of engagements alone, of any profession', async () => {
+    await buildRequirement(t.db, { engagements: ['STUDENT', 'VISITING'] })
+    await buildProfession(t.db, userId)
+    expect(await inForce(noon)).toEqual([sydney, perth])
+    await buildProfession(t.db, userId, { profession: 'NURSE', engagement: 'VISITING' })
+    expect(await inForce(noon)).toEqual([])
+  })
+
+  it('is held by a requirement of modalities only if it has one of them', async () => {
+    await buildRequirement(t.db, { modalities: ['NM', 'PT'] })
+    const set = (userMipId: number, modalities: string[]) =>
+      t.db.updateTable('userMip').set({ modalities }).where('userMipId', '=', userMipId).execute()
+    expect(await inForce(noon), 'no modality is recorded').toEqual([sydney, perth])
+    await set(sydney, ['CT', 'PT'])
+    await set(perth, ['CT'])
+    expect(await inForce(noon)).toEqual([perth])
   })
 
   it('is not held by a kind of MIPs', async () => {

@@ -8,6 +8,9 @@ export type Scope = {
   roleId: number | null
   mipId: number | null
   state: string
+  professions: string[]
+  engagements: string[]
+  modalities: string[]
 }
 export type RequirementColumns = Scope & {
   enforcement: Requirement['enforcement']
@@ -21,6 +24,7 @@ const selectRequirements = (db: Db) =>
     .leftJoin('role', 'role.roleId', 'requirement.roleId')
     .leftJoin('mip', 'mip.mipId', 'requirement.mipId')
     .select(['requirementId', 'enforcement', 'holdsAfter', 'requirement.version', 'requirement.state'])
+    .select(['professions', 'engagements', 'modalities'])
     .select(['kind.qualificationKindId', 'kind.code', 'kind.label', 'kind.subject'])
     .select(['role.roleId', 'role.code as roleCode', 'role.label as roleLabel'])
     .select(['mip.mipId', 'mip.name as mipName'])
@@ -49,6 +53,7 @@ export async function lockRequirement(db: Db, requirementId: number) {
     .selectFrom('requirement')
     .innerJoin('qualificationKind as kind', 'kind.qualificationKindId', 'requirement.qualificationKindId')
     .select(['requirement.qualificationKindId', 'roleId', 'mipId', 'state', 'enforcement', 'holdsAfter'])
+    .select(['professions', 'engagements', 'modalities'])
     .select(['requirement.version', 'kind.code as kind', 'kind.label'])
     .where('requirementId', '=', requirementId)
     .forNoKeyUpdate('requirement')
@@ -111,6 +116,11 @@ export async function findScopeFacts(
   return { ...(rows[0] as Omit<ScopeFacts, 'kind'>), kind: kind ?? null }
 }
 
+/** The database checks the words of these lists. */
+const choicesOf = ({ professions, engagements, modalities }: Pick<Row, keyof Choices>) =>
+  ({ professions, engagements, modalities }) as Choices
+type Choices = Pick<Requirement, 'professions' | 'engagements' | 'modalities'>
+
 function toRequirement(productName: string, row: Row): Requirement {
   const { qualificationKindId, code, label, subject, roleId, roleCode, roleLabel, mipId, mipName } = row
   const role =
@@ -123,6 +133,7 @@ function toRequirement(productName: string, row: Row): Requirement {
     role,
     mip: mipId === null || mipName === null ? null : { mipId, mipName },
     state: row.state,
+    ...choicesOf(row),
     enforcement: row.enforcement as Requirement['enforcement'],
     holdsAfter: row.holdsAfter?.toISOString() ?? null,
     version: row.version,

@@ -52,6 +52,14 @@ const requirementsFor = (subject: 'USER' | 'MIP') => sql`
     and (requirement.state = '' or requirement.state = place.state_code)
     and requirement.status and kind.subject = ${sql.lit(subject)}`
 
+/** Whether a requirement's choices include somebody's link to a MIP of `place`: null if that is not known. */
+const choiceOf = (asked: string) => {
+  const column = (name: string) => sql.ref(`${asked}.${name}`)
+  return sql`is_chosen(${column('professions')}, ${column('engagements')}, ${column('modalities')}, link.user_id, place.mip_id,
+    place.day) as chosen`
+}
+const choiceColumns = sql`requirement.professions, requirement.engagements, requirement.modalities`
+
 /** The allowed links of active people to the MIP. A group administrator sees the members of the group. */
 const linksFor = (actor: Actor): RawBuilder<unknown> => sql`
   select user_mip_id, user_id, user_mip.mip_id, "user".search from user_mip join place using (mip_id)
@@ -76,15 +84,17 @@ export async function readReadiness(
     with place as materialized (${place(mipId, now)}),
     link as materialized (${linksFor(actor)}),
     asked as materialized (
-      select requirement.requirement_id, requirement.role_id, requirement.enforcement, kind.qualification_kind_id,
-        kind.code, kind.label, kind.subject from ${requirementsFor('USER')}),
+      select requirement.requirement_id, requirement.role_id, requirement.enforcement, ${choiceColumns},
+        kind.qualification_kind_id, kind.code, kind.label, kind.subject from ${requirementsFor('USER')}),
     judged as materialized (
       select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, standing
       from link cross join place join asked on asked.role_id is null or exists (
         select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
           and ${hasNotEnded('userRole')})
+      cross join lateral ${choiceOf('asked')}
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
-        place.is_commonwealth, place.day) as standing),
+        place.is_commonwealth, place.day) as standing
+      where chosen),
     unready as (
       select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,
         'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
@@ -152,16 +162,17 @@ export async function countUnreadyByMip(db: Db, groupId: number, now: Date): Pro
       join user_group on user_group.group_id = ${groupId} and user_group.user_id = user_mip.user_id
       where allowed and sort_status and ${hasNotEnded('userMip')} and ${hasNotEnded('userGroup')}),
     asked as materialized (
-      select place.mip_id as place_id, requirement.role_id, requirement.qualification_kind_id
+      select place.mip_id as place_id, requirement.role_id, requirement.qualification_kind_id, ${choiceColumns}
       from ${requirementsFor('USER')}),
     unready as materialized (
       select distinct user_mip_id from link join place using (mip_id)
       join asked on asked.place_id = link.mip_id and (asked.role_id is null or exists (
         select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
           and ${hasNotEnded('userRole')}))
+      cross join lateral ${choiceOf('asked')}
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
         place.is_commonwealth, place.day) as standing
-      where ${isMissing})
+      where chosen and ${isMissing})
     select mip_id, name, count(*)::integer as people, count(unready.user_mip_id)::integer as unready
     from link join place using (mip_id) left join unready using (user_mip_id)
     group by mip_id, name order by unready desc, people desc, mip_id`.execute(db)

@@ -55,6 +55,8 @@ const trail = async () =>
       .execute()
   ).map(({ action, detail }) => [action, detail])
 
+const noChoices = { professions: [], engagements: [], modalities: [] }
+
 describe('requirements', () => {
   it('are added, listed by kind, changed and deleted, with an entry in the audit trail for each', async () => {
     const roleId = await roleIdOf(t.db, 'MIS')
@@ -81,7 +83,10 @@ describe('requirements', () => {
     expect(await list()).toEqual([dias])
     const name = 'AHPRA registration'
     expect(await trail()).toEqual([
-      ['requirement.add', { name, kind: 'AHPRA', roleId, mipId: null, state: 'VIC', enforcement: 'INFORM' }],
+      [
+        'requirement.add',
+        { name, kind: 'AHPRA', roleId, mipId: null, state: 'VIC', ...noChoices, enforcement: 'INFORM' },
+      ],
       ['requirement.add', expect.anything()],
       [
         'requirement.edit',
@@ -95,7 +100,42 @@ describe('requirements', () => {
           },
         },
       ],
-      ['requirement.delete', { name, kind: 'AHPRA', roleId: null, mipId, state: '', enforcement: 'WARN' }],
+      [
+        'requirement.delete',
+        { name, kind: 'AHPRA', roleId: null, mipId, state: '', ...noChoices, enforcement: 'WARN' },
+      ],
+    ])
+  })
+
+  it('choose by professions, engagements and modalities, in the order of the lists and each once', async () => {
+    const added = await saved({
+      professions: ['RADIOLOGIST', 'SONOGRAPHER', 'RADIOLOGIST'],
+      engagements: ['STUDENT'],
+      modalities: ['US', 'CT'],
+    })
+    const chosen = {
+      professions: ['SONOGRAPHER', 'RADIOLOGIST'],
+      engagements: ['STUDENT'],
+      modalities: ['CT', 'US'],
+    }
+    expect(added).toMatchObject(chosen)
+    // The same kind with other choices is another requirement; with the same ones in another order it is not.
+    await saved({ professions: ['SONOGRAPHER'] })
+    expect((await save({ ...chosen, modalities: ['US', 'CT'] })).json()).toMatchObject({
+      code: 'requirement.taken',
+    })
+    const { requirementId } = added
+    const changed = await saved({ requirementId, professions: ['NURSE'], engagements: ['STUDENT'] })
+    expect(changed).toMatchObject({ professions: ['NURSE'], engagements: ['STUDENT'], modalities: [] })
+    expect((await trail()).at(-1)).toEqual([
+      'requirement.edit',
+      {
+        name: 'AHPRA registration',
+        changes: {
+          professions: [['SONOGRAPHER', 'RADIOLOGIST'], ['NURSE']],
+          modalities: [['CT', 'US'], []],
+        },
+      },
     ])
   })
 
@@ -115,6 +155,11 @@ describe('requirements', () => {
       [{ enforcement: 'BLOCK' }, 400, 'enforcement'],
       [{ ...dias, roleId }, 400, 'roleId'],
       [{ ...dias, enforcement: 'HOLD' }, 400, 'enforcement'],
+      [{ ...dias, professions: ['NURSE'] }, 400, 'professions'],
+      [{ ...dias, modalities: ['US'] }, 400, 'modalities'],
+      [{ professions: ['SURGEON'] }, 400, 'professions.0'],
+      [{ engagements: 'STUDENT' }, 400, 'engagements'],
+      [{ modalities: ['us'] }, 400, 'modalities.0'],
     ] as const) {
       const answer = await save(body)
       expect([answer.status, Object.keys(answer.json().fields)], JSON.stringify(body)).toEqual([

@@ -21,13 +21,17 @@ type Writing = Pick<World, 'db' | 'settings' | 'clock' | 'secrets'>
 type Body = z.output<typeof RequirementBody>
 type Scope = queries.Scope
 
-const fields = ['kind', 'roleId', 'mipId', 'state', 'enforcement']
+const choices = ['professions', 'engagements', 'modalities'] as const
+const fields = ['kind', 'roleId', 'mipId', 'state', ...choices, 'enforcement']
 
-const scopeOf = ({ qualificationKindId, roleId, mipId, state }: Body): Scope => ({
+const scopeOf = ({ qualificationKindId, roleId, mipId, state, ...body }: Body): Scope => ({
   qualificationKindId,
   roleId: roleId ?? null,
   mipId: mipId ?? null,
   state,
+  professions: body.professions ?? [],
+  engagements: body.engagements ?? [],
+  modalities: body.modalities ?? [],
 })
 
 export const listRequirements = ({ db, settings }: Reading) =>
@@ -101,6 +105,9 @@ async function assertScope(db: Db, scope: Scope) {
   if (scope.mipId !== null && !hasMip) throw badField('mipId', 'There is no such MIP.')
   if (kind.subject === 'MIP' && scope.roleId !== null)
     throw badField('roleId', 'A MIP has no role, so leave this empty.')
+  for (const field of choices)
+    if (kind.subject === 'MIP' && scope[field].length > 0)
+      throw badField(field, 'A MIP has no profession, so leave this empty.')
   if (scope.mipId !== null && scope.state !== '')
     throw badField('state', 'Choose a MIP or a state, not both.')
   return { kind, mipState }
@@ -141,10 +148,15 @@ function holdStart(
 function wider(before: Scope, after: Scope, mipState: string): keyof Scope | null {
   if (after.qualificationKindId !== before.qualificationKindId) return 'qualificationKindId'
   if (before.roleId !== null && after.roleId !== before.roleId) return 'roleId'
+  for (const field of choices) if (!isWithin(after[field], before[field])) return field
   if (before.mipId !== null && after.mipId !== before.mipId) return 'mipId'
   const state = after.mipId === null ? after.state : mipState
   return before.state === '' || state === before.state ? null : after.mipId === null ? 'state' : 'mipId'
 }
+
+/** Whether a choice includes nobody whom another one does not. An empty one includes all. */
+const isWithin = (after: readonly string[], before: readonly string[]) =>
+  before.length === 0 || (after.length > 0 && after.every((word) => before.includes(word)))
 
 export const deleteRequirement = (
   world: Writing,
@@ -168,8 +180,18 @@ export async function removeRequirement(
     touched: { requirementIds: [requirementId] },
     write: () => queries.deleteRequirement(tx, requirementId),
   })
-  const { label, kind, enforcement, roleId, mipId, state } = before
-  const detail = { name: label, kind, enforcement, roleId, mipId, state }
+  const { label, kind, enforcement, roleId, mipId, state, professions, engagements, modalities } = before
+  const detail = {
+    name: label,
+    kind,
+    enforcement,
+    roleId,
+    mipId,
+    state,
+    professions,
+    engagements,
+    modalities,
+  }
   await audit(world, tx, actor, 'delete', requirementId, detail)
 }
 

@@ -2,10 +2,11 @@ import type { Requirement } from '@gantry/contract/domains/compliance/requiremen
 import type { CallInput } from '../../../api/contract-types.ts'
 
 type Body = CallInput<'saveRequirement'>['body']
-type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'>
+type Choices = Pick<Requirement, 'professions' | 'engagements' | 'modalities'>
+type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'> & Choices
 
 /** The values of the form. Selects have texts. */
-export type RequirementValues = {
+export type RequirementValues = Choices & {
   qualificationKindId: string | null
   roleId: string | null
   mipId: number | null
@@ -13,12 +14,15 @@ export type RequirementValues = {
   enforcement: Body['enforcement']
 }
 
-export const valuesOf = ({ kind, role, mip, state, enforcement }: Requirement): RequirementValues => ({
+export const valuesOf = ({ kind, role, mip, state, ...requirement }: Requirement): RequirementValues => ({
   qualificationKindId: String(kind.qualificationKindId),
   roleId: role === null ? null : String(role.roleId),
   mipId: mip?.mipId ?? null,
   state: state === '' ? null : state,
-  enforcement,
+  professions: requirement.professions,
+  engagements: requirement.engagements,
+  modalities: requirement.modalities,
+  enforcement: requirement.enforcement,
 })
 
 export const newValues: RequirementValues = {
@@ -26,12 +30,24 @@ export const newValues: RequirementValues = {
   roleId: null,
   mipId: null,
   state: null,
+  professions: [],
+  engagements: [],
+  modalities: [],
   enforcement: 'INFORM',
 }
 
-export const scopeOf = ({ qualificationKindId, roleId, mipId, state }: RequirementValues): Scope => ({
+export const scopeOf = ({
+  qualificationKindId,
+  roleId,
+  mipId,
+  state,
+  ...values
+}: RequirementValues): Scope => ({
   qualificationKindId: Number(qualificationKindId),
   roleId: roleId === null ? null : Number(roleId),
   mipId,
   state: (state ?? '') as NonNullable<Scope['state']>,
+  professions: values.professions,
+  engagements: values.engagements,
+  modalities: values.modalities,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line } from '../../../../fields.ts'
+import { Id, line, someOf } from '../../../../fields.ts'
 import { LinkHold } from '../../../compliance/requirements/schemas.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
@@ -8,11 +8,8 @@ import { modalities, numberProblems } from './words.ts'
 
 const Modality = z.enum(modalities)
 
-/** In the order of the closed list, each once. Who sets them is never the person of the link. */
-export const Modalities = z
-  .array(Modality)
-  .max(modalities.length * 2)
-  .transform((given) => modalities.filter((modality) => given.includes(modality)))
+/** Who sets them is never the person of the link. */
+export const Modalities = someOf(modalities)
 
 /** A link in the list of a MIP. */
 export const MipUser = z.object({

@@ -62,7 +62,7 @@ const dayAfter = (date: string, count = 1) =>
 
 /** At any microsecond, and at midnights with the microsecond before each. */
 function planTimes(): Micros[] {
-  const times = Array.from({ length: 110 }, (_, index) => {
+  const times = Array.from({ length: 170 }, (_, index) => {
     const at = start + BigInt(dice.pick(hundreds)) * day + BigInt(index + 1) * 1_234_567_891n
     if (!dice.chance(0.3)) return at
     return midnight(dice.pick(zones), dayIn(sydney, at)) - (dice.chance(0.4) ? 1n : 0n)
@@ -70,7 +70,7 @@ function planTimes(): Micros[] {
   return [...new Set(times)].filter((at) => at > start && at < now - day).toSorted(inOrder)
 }
 
-/** The midnights at which a qualification can lapse or begin to count, or a requirement begins to hold. */
+/** The midnights at which a qualification can lapse or begin to count, a profession begin or end, or a requirement begin to hold. */
 const midnightsOf = (list: Stage[]): Micros[] => {
   const dates = new Set(
     list.flatMap(({ tables }) => [
@@ -78,6 +78,9 @@ const midnightsOf = (list: Stage[]): Micros[] => {
         ...(expires_on === null ? [] : [0, 1].map((months) => dayAfter(lastDay(expires_on, months)))),
         ...[issued_on, replaced_on].flatMap((date) => date ?? []),
       ]),
+      ...tables.person_profession.flatMap(({ valid_from, valid_until }) =>
+        valid_until === null ? [valid_from] : [valid_from, dayAfter(valid_until)],
+      ),
       ...tables.requirement.flatMap(({ holds_after }) =>
         [1, 2].map((count) => dayAfter(holds_after.slice(0, 10), count)),
       ),

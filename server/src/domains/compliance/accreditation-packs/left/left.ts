@@ -119,9 +119,13 @@ async function withStandings(
   const required = new Map<string, Required[]>()
   for (const [day, those] of Map.groupBy(people, ({ standingsOn }) => standingsOn)) {
     if (day === null) continue
-    const rolesThen = those.map(({ link }) => ({ user_id: link.userId, role_ids: link.roleIds }))
+    const hadThen = those.map(({ link: { userId, roleIds, modalities } }) => ({
+      user_id: userId,
+      role_ids: roleIds,
+      modalities,
+    }))
     const ids = those.map(({ link }) => link.userId)
-    for (const one of await listRequired(db, { ...scope, day, rolesThen }, ids)) {
+    for (const one of await listRequired(db, { ...scope, day, hadThen }, ids)) {
       const key = `${one.userId} ${day}`
       const others = required.get(key)
       if (others === undefined) required.set(key, [one])

@@ -19,6 +19,7 @@ export type EndedLink = {
   /** What the person had in the last moment. */
   roleIds: number[]
   groupIds: number[]
+  modalities: string[]
 }
 
 /** People per query. It bounds the memory. */
@@ -127,12 +128,13 @@ function otherReason(snapshot: Snapshot, { userId, mipId }: Linked): EndReason |
   return snapshot.all('mip', { mipId }).some(({ value }) => value.status === true) ? null : 'MIP_OFF'
 }
 
-function lastHad(facts: Fact[], endedAt: Instant): Pick<EndedLink, 'roleIds' | 'groupIds'> {
+function lastHad(facts: Fact[], endedAt: Instant): Pick<EndedLink, 'roleIds' | 'groupIds' | 'modalities'> {
   const had = facts.filter(
     ({ validFrom, validUntil }) => validFrom < endedAt && (validUntil === null || validUntil >= endedAt),
   )
   const idsOf = (kind: Fact['kind'], id: 'roleId' | 'groupId') => [
     ...new Set(had.flatMap((fact) => (fact.kind === kind ? (fact[id] ?? []) : []))),
   ]
-  return { roleIds: idsOf('user-role', 'roleId'), groupIds: idsOf('user-group', 'groupId') }
+  const modalities = had.findLast(({ kind }) => kind === 'link-modalities')?.value.modalities ?? []
+  return { roleIds: idsOf('user-role', 'roleId'), groupIds: idsOf('user-group', 'groupId'), modalities }
 }

@@ -3,7 +3,8 @@ import type { Instant } from '../../../../platform/db/instant.ts'
 /** A row of the table `fact`: something was so from `validFrom` until before `validUntil`. */
 export type Fact = {
   factId: number
-  kind: FactKind
+  /** The modalities of a link are no step of a path. */
+  kind: FactKind | 'link-modalities'
   userId: number | null
   groupId: number | null
   mipId: number | null
@@ -41,6 +42,7 @@ type FactValue = {
   mode?: string
   isArchive?: boolean
   viewerCodes?: string[]
+  modalities?: string[]
 }
 
 /** The records that a fact is about. */

@@ -15,7 +15,20 @@ export type Tables = {
   group: { group_id: number; status: boolean }[]
   user_group: ({ user_id: number; group_id: number } & Limited)[]
   group_mip: { group_id: number; mip_id: number }[]
-  user_mip: ({ user_mip_id: number; user_id: number; mip_id: number; allowed: boolean } & Limited)[]
+  user_mip: ({
+    user_mip_id: number
+    user_id: number
+    mip_id: number
+    allowed: boolean
+    modalities: string[]
+  } & Limited)[]
+  person_profession: {
+    user_id: number
+    profession: string
+    engagement: string
+    valid_from: string
+    valid_until: string | null
+  }[]
   mip: { mip_id: number; status: boolean; state: string; is_commonwealth: boolean }[]
   app: {
     app_id: number
@@ -32,6 +45,9 @@ export type Tables = {
     role_id: number | null
     mip_id: number | null
     state: string
+    professions: string[]
+    engagements: string[]
+    modalities: string[]
     enforcement: string
     status: boolean
     holds_after: string
@@ -216,7 +232,8 @@ const isOverridden = (tables: Tables, at: Micros, link: Tables['user_mip'][numbe
 
 /**
  * A requirement holds a link from the next midnight in the state of the MIP on, if no qualification in force meets it. At a MIP of
- * the Commonwealth, a licence for radiation is the Commonwealth's or recognised by it.
+ * the Commonwealth, a licence for radiation is the Commonwealth's or recognised by it. A requirement can choose people by a
+ * profession and its engagement on the day at the MIP, and links by a modality; who has none recorded is not held.
  */
 function isHeld(
   tables: Tables,
@@ -237,6 +254,18 @@ function isHeld(
     if (needed.mip_id !== null && needed.mip_id !== mip.mip_id) return false
     if (needed.state !== '' && needed.state !== place.code) return false
     if (needed.role_id !== null && !roleIds.includes(needed.role_id)) return false
+    const practises = tables.person_profession.some(
+      (own) =>
+        own.user_id === userId &&
+        (needed.professions.length === 0 || needed.professions.includes(own.profession)) &&
+        (needed.engagements.length === 0 || needed.engagements.includes(own.engagement)) &&
+        own.valid_from <= today &&
+        (own.valid_until === null || today <= own.valid_until),
+    )
+    if (needed.professions.length + needed.engagements.length > 0 && !practises) return false
+    const link = tables.user_mip.find((row) => row.user_id === userId && row.mip_id === mip.mip_id)
+    const worksWith = needed.modalities.some((modality) => link?.modalities.includes(modality))
+    if (needed.modalities.length > 0 && !worksWith) return false
     if (today <= dayIn(place.zone, microsOf(needed.holds_after))) return false
     const licensor = mip.is_commonwealth && kind.is_commonwealth_licensed ? 'CTH' : place.code
     return !tables.qualification.some(

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/db.ts'
 import { roleIdOf } from '../../../../testing/factories.ts'
 import { buildQualification, kindIdOf } from '../../../../testing/qualifications.ts'
+import { buildProfession } from '../../../people/professions/testing/professions.ts'
 import { type Micros, textOf } from './plain-rules.ts'
 import type { Dice } from './random-world-queries.ts'
 import type { SmallWorld } from './small-world-queries.ts'
@@ -142,6 +143,33 @@ const changes: Change[] = [
           .limit(1),
       )
       .execute(),
+  // A requirement chooses people by what they practise, or nobody in particular.
+  (tx, { dice }) =>
+    tx
+      .updateTable('requirement')
+      .set({
+        professions: dice.pick([[], ['SONOGRAPHER'], ['SONOGRAPHER', 'RADIOLOGIST']]),
+        engagements: dice.pick([[], [], ['STUDENT']]),
+        modalities: dice.pick([[], [], ['US'], ['CT', 'US']]),
+      })
+      .where(sql<boolean>`requirement_id % 2 = ${dice.pick([0, 1])}`)
+      .execute(),
+  recordProfession,
+  recordProfession,
+  (tx, now) =>
+    tx
+      .updateTable('personProfession')
+      .set({
+        validUntil: sql<string>`greatest(valid_from - 1, least(coalesce(valid_until, 'infinity'), ${lastDayOf(now)}::date))`,
+      })
+      .where('userId', '=', now.dice.pick(now.world.userIds))
+      .execute(),
+  (tx, { dice, world }) =>
+    tx
+      .updateTable('userMip')
+      .set({ modalities: dice.pick([[], ['US'], ['CT', 'MR']]) })
+      .where('userId', '=', dice.pick(world.userIds))
+      .execute(),
   async (tx, now) => {
     const expiresOn = lastDayOf(now)
     const issuedOn = later(now, -4, 0, 4, 36).slice(0, 10)
@@ -186,6 +214,18 @@ const changes: Change[] = [
       )
       .execute(),
 ]
+
+async function recordProfession(tx: Tx, now: Now): Promise<void> {
+  const { dice } = now
+  const validFrom = dice.pick([...now.days, later(now, -4, 0, 4, 36).slice(0, 10)])
+  const end = lastDayOf(now)
+  await buildProfession(tx, dice.pick(now.world.userIds), {
+    profession: dice.pick(['SONOGRAPHER', 'RADIOLOGIST', 'NURSE']),
+    engagement: dice.pick(['EMPLOYEE', 'STUDENT']),
+    validFrom,
+    validUntil: end < validFrom || dice.chance(0.4) ? null : end,
+  })
+}
 
 async function overrideHolds(tx: Tx, now: Now): Promise<void> {
   const links = await tx

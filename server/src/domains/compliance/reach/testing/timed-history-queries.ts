@@ -25,7 +25,15 @@ async function readTables(tx: Tx): Promise<Tables> {
     group: rowsOf('group', ...named('group_id', 'status')),
     user_group: rowsOf('user_group', ...named('user_id', 'group_id'), limit),
     group_mip: rowsOf('group_mip', ...named('group_id', 'mip_id')),
-    user_mip: rowsOf('user_mip', ...named('user_mip_id', 'user_id', 'mip_id', 'allowed'), limit),
+    user_mip: rowsOf(
+      'user_mip',
+      ...named('user_mip_id', 'user_id', 'mip_id', 'allowed', 'modalities'),
+      limit,
+    ),
+    person_profession: rowsOf(
+      'person_profession',
+      ...named('user_id', 'profession', 'engagement', 'valid_from', 'valid_until'),
+    ),
     mip: rowsOf('mip', ...named('mip_id', 'status', 'state', 'is_commonwealth')),
     app: rowsOf('app', ...named('app_id', 'code', 'status', 'mode', 'is_archive', 'viewer_codes')),
     app_role: rowsOf('app_role', ...named('app_id', 'role_id')),
@@ -33,6 +41,7 @@ async function readTables(tx: Tx): Promise<Tables> {
     requirement: rowsOf(
       'requirement',
       ...named('qualification_kind_id', 'role_id', 'mip_id', 'state', 'enforcement', 'status'),
+      ...named('professions', 'engagements', 'modalities'),
       sql`${time('holds_after')} as holds_after`,
     ),
     hold_override: rowsOf(

@@ -10,7 +10,7 @@ import { previewOf, saveChange } from '../../../../testing/holds/preview.ts'
 import { kindIdOf } from '../../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 import { type Start, type Step, start, step } from './testing/arbitraries.ts'
-import { expectedChanges, type PlainRows } from './testing/plain-holds.ts'
+import { expectedChanges, type PlainRows, plusDays } from './testing/plain-holds.ts'
 import { readPlainRows } from './testing/plain-holds-queries.ts'
 
 const seed = chooseSeed(20_261_126)
@@ -39,14 +39,21 @@ const scopeOf = ({
   isOfTypists,
   mip,
   state,
+  professions,
+  engagements,
+  modalities,
 }: Start['requirements'][number] | Extract<Step, { kind: 'requirement' }>) => ({
   qualificationKindId: kindIds[of] ?? 0,
   roleId: isOfTypists ? typist : null,
   mipId: mip === null ? null : (mipIds[mip] ?? null),
   state: mip === null ? state : ('' as const),
+  professions,
+  engagements,
+  modalities,
 })
 
-async function begin({ states: chosen, at, isAllowed, requirements, proofs }: Start): Promise<void> {
+async function begin({ practised, linkModalities, ...start }: Start): Promise<void> {
+  const { states: chosen, at, isAllowed, requirements, proofs } = start
   const { db, clock } = t
   clock.set(at)
   const later = new Date(at.getTime() + 60_000)
@@ -54,6 +61,7 @@ async function begin({ states: chosen, at, isAllowed, requirements, proofs }: St
   await db.updateTable('session').set({ lastSeenAt: at, accessExpiresAt: later, endsAt: later }).execute()
   await db.deleteFrom('requirement').execute()
   await db.deleteFrom('qualification').execute()
+  await db.deleteFrom('personProfession').execute()
   await db.deleteFrom('mip').where('mipId', 'not in', mipIds).execute()
   await db.updateTable('userMip').set({ allowed: true }).execute()
   await db
@@ -61,6 +69,21 @@ async function begin({ states: chosen, at, isAllowed, requirements, proofs }: St
     .set({ allowed: isAllowed })
     .where('userId', '=', userIds[0] ?? 0)
     .execute()
+  const links = await db.selectFrom('userMip').select('userMipId').orderBy('userMipId').execute()
+  for (const [index, { userMipId }] of links.entries())
+    await db
+      .updateTable('userMip')
+      .set({ modalities: linkModalities[index] ?? [] })
+      .where('userMipId', '=', userMipId)
+      .execute()
+  const professions = practised.map(({ who, validFrom, validUntil, ...what }) => ({
+    ...what,
+    userId: userIds[who] ?? 0,
+    validFrom,
+    // What ends before its first day was entered by mistake.
+    validUntil: validUntil !== null && validUntil < validFrom ? plusDays(validFrom, -1) : validUntil,
+  }))
+  await db.insertInto('personProfession').values(professions).execute()
   for (const [index, state] of chosen.entries())
     await db
       .updateTable('mip')
@@ -171,6 +194,7 @@ function plan(rows: PlainRows, made: Step): Made | null {
 
 const counts = {
   marked: 0,
+  chosen: 0,
   held: 0,
   freed: 0,
   later: 0,
@@ -218,6 +242,7 @@ async function ask(made: Step): Promise<void> {
     rows.links.some(({ userMipId, allowed }) => userMipId === id && allowed),
   )
   expect(new Set(await heldByServer())).toEqual(new Set(heldAndAllowed))
+  counts.chosen += made.kind === 'requirement' && isChoosing(made) && seen.people > 0 ? 1 : 0
   counts.marked += made.kind === 'mark' && changes.length > 0 ? 1 : 0
   counts.links += rows.links.length
   counts.nobody += changes.length === 0 ? 1 : 0
@@ -226,6 +251,13 @@ async function ask(made: Step): Promise<void> {
   counts.later += seen.laterPeople > 0 ? 1 : 0
   counts.postponed += seen.postponedPeople > 0 ? 1 : 0
 }
+
+const isChoosing = ({
+  professions,
+  engagements,
+  modalities,
+}: Start['requirements'][number] | Extract<Step, { kind: 'requirement' }>) =>
+  professions.length + engagements.length + modalities.length > 0
 
 type Refused = { caller: Caller; change: HoldChange; rows: PlainRows; mayNotFree: boolean }
 

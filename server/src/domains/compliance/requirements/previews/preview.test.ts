@@ -9,6 +9,7 @@ import { changeAfterPreview, previewOf, saveChange } from '../../../../testing/h
 import { buildQualification, buildRequirement, kindIdOf } from '../../../../testing/qualifications.ts'
 import { keepState } from '../../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
+import { buildProfession } from '../../../people/professions/testing/professions.ts'
 
 let t: TestApp
 let cast: Cast
@@ -94,6 +95,37 @@ describe('a requirement that holds', () => {
       expect(await held()).toEqual([anaLink])
     },
   )
+
+  it('concerns fewer professions or modalities, and never others, while it holds', async () => {
+    const userId = cast.people.ana.userId
+    await buildProfession(t.db, userId)
+    await buildProfession(t.db, cast.people.ben.userId, { profession: 'NURSE' })
+    await t.db
+      .updateTable('userMip')
+      .set({ modalities: ['US'] })
+      .execute()
+    const requirementId = await buildRequirement(t.db)
+    const narrow = { professions: ['SONOGRAPHER', 'RADIOLOGIST'], modalities: ['US'] } as const
+    expect(await seen(requirement(requirementId, narrow))).toMatchObject({
+      freedPeople: 1,
+      links: [{ userMipId: benLink, lastName: expect.any(String), effect: 'FREED' }],
+    })
+    expect((await changeAfterPreview(cast.as.admin, requirement(requirementId, narrow))).status).toBe(200)
+    expect(await held()).toEqual([anaLink])
+    for (const [field, wider] of [
+      ['professions', { ...narrow, professions: ['SONOGRAPHER', 'NURSE'] }],
+      ['professions', { modalities: ['US'] }],
+      ['modalities', { ...narrow, modalities: ['CT', 'US'] }],
+    ] as const) {
+      const refused = await changeAfterPreview(cast.as.admin, requirement(requirementId, wider))
+      expect([refused.status, refused.json()]).toMatchObject([
+        409,
+        { code: 'requirement.wider', fields: { [field]: expect.any(String) } },
+      ])
+    }
+    const students = { ...narrow, professions: ['SONOGRAPHER'], engagements: ['STUDENT'] }
+    expect(await seen(requirement(requirementId, students))).toMatchObject({ freedPeople: 1 })
+  })
 
   it('is not deleted and does not only warn before somebody has seen whom that frees', async () => {
     const requirementId = await buildRequirement(t.db)

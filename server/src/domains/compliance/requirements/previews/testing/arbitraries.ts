@@ -22,12 +22,17 @@ const days = [
 const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
 
 const oneOf = <Value>(...values: Value[]) => fc.constantFrom(...values)
+const professions = ['SONOGRAPHER', 'RADIOLOGIST'] as const
+const engagements = ['EMPLOYEE', 'STUDENT'] as const
 const place = {
   of: oneOf('CPD', 'RADIATION_USE'),
   isOfTypists: oneOf(false, false, true),
   mip: oneOf(null, null, 0, 1),
   state: oneOf('' as const, '' as const, ...states.slice(0, 3)),
   enforcement: oneOf('HOLD' as const, 'HOLD' as const, 'HOLD' as const, 'WARN' as const),
+  professions: oneOf<(typeof professions)[number][]>([], [], [], ['SONOGRAPHER'], [...professions]),
+  engagements: oneOf<(typeof engagements)[number][]>([], [], [], ['STUDENT']),
+  modalities: oneOf<('CT' | 'US')[]>([], [], [], ['US'], ['CT', 'US']),
 }
 /** What there is at the beginning. */
 export const start = fc.record({
@@ -55,6 +60,18 @@ export const start = fc.record({
     }),
     { minLength: 8, maxLength: 16, size: 'max' },
   ),
+  practised: fc.array(
+    fc.record({
+      who: fc.nat(3),
+      profession: oneOf(...professions, 'NURSE'),
+      engagement: oneOf(...engagements),
+      validFrom: oneOf('2020-01-01', ...days.slice(0, 5)),
+      validUntil: oneOf(null, null, ...days.slice(3)),
+    }),
+    { minLength: 3, maxLength: 8, size: 'max' },
+  ),
+  /** Of each link, one after the other. */
+  linkModalities: fc.array(oneOf<string[]>([], ['US'], ['CT'], ['CT', 'US']), { minLength: 8, maxLength: 8 }),
 })
 /** The changes that are previewed. */
 export const step = fc.oneof(

@@ -12,7 +12,7 @@ export type PlainRequirement = Omit<
 }
 export type PlainRows = {
   mips: { mipId: number; state: string; isCommonwealth: boolean }[]
-  links: { userMipId: number; userId: number; mipId: number; allowed: boolean }[]
+  links: { userMipId: number; userId: number; mipId: number; allowed: boolean; modalities: string[] }[]
   requirements: PlainRequirement[]
   kinds: {
     qualificationKindId: number
@@ -23,6 +23,7 @@ export type PlainRows = {
   }[]
   qualifications: Selectable<Database['qualification']>[]
   roles: { userId: number; roleId: number }[]
+  professions: Selectable<Database['personProfession']>[]
 }
 type Requirement = PlainRows['requirements'][number]
 type Proof = PlainRows['qualifications'][number]
@@ -68,8 +69,15 @@ function lastDay(expiresOn: string, graceMonths: number): string {
  * was not found suspended, has not passed its last day with the months of grace and, for licences, is of the state or recognised there.
  * At a MIP of the Commonwealth, licences for radiation are of the Commonwealth or recognised by it instead. Without a state there is no
  * midnight, and nobody is held. `today` is the day of `day` at the MIP.
+ * A requirement that chooses professions or engagements concerns people with one profession, on this day, that matches both. One that
+ * chooses modalities concerns links with one of them. Who has none recorded is not held.
  */
-function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement, day: string): boolean {
+function isHeldOn(
+  rows: PlainRows,
+  { userId, mipId, modalities }: Link,
+  needed: Requirement,
+  day: string,
+): boolean {
   const place = rows.mips.find((mip) => mip.mipId === mipId)
   const state = place?.state ?? ''
   const kind = rows.kinds.find(
@@ -86,7 +94,17 @@ function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement,
     (needed.mipId === null || needed.mipId === mipId) &&
     (needed.state === '' || needed.state === state) &&
     (needed.roleId === null ||
-      rows.roles.some((role) => role.userId === userId && role.roleId === needed.roleId))
+      rows.roles.some((role) => role.userId === userId && role.roleId === needed.roleId)) &&
+    ((needed.professions.length === 0 && needed.engagements.length === 0) ||
+      rows.professions.some(
+        (own) =>
+          own.userId === userId &&
+          (needed.professions.length === 0 || needed.professions.includes(own.profession)) &&
+          (needed.engagements.length === 0 || needed.engagements.includes(own.engagement)) &&
+          own.validFrom <= day &&
+          (own.validUntil === null || day <= own.validUntil),
+      )) &&
+    (needed.modalities.length === 0 || needed.modalities.some((modality) => modalities.includes(modality)))
   const counts = (proof: Proof) =>
     proof.userId === userId &&
     proof.qualificationKindId === needed.qualificationKindId &&
