@@ -163,3 +163,15 @@ const separators: Readonly<Record<string, string>> = { ar: '، ', zh: '、' }
 /** `Ada Nguyen, Ben Nguyen`, with the comma of the language. */
 export const joinNames = (names: readonly string[], language: string): string =>
   names.join(separators[language] ?? ', ')
+
+/** `sonographers, nurses, or radiologists`, as the language says it. */
+export const joinAlternatives = (names: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
+
+/** For the beginning of a sentence. */
+export const capitalised = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
+/** For the middle of a sentence: `ultrasound`. An abbreviation such as PET keeps its letters. */
+export const uncapitalised = (name: string, language: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase(language) + name.slice(1) : name

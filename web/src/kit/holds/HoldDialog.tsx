@@ -67,7 +67,8 @@ type ChangesProps = { preview: HoldPreview; pageNo: number; onPage: (pageNo: num
 
 function Changes({ preview, pageNo, onPage }: ChangesProps) {
   const { t, i18n } = useTranslation('requirements')
-  const { people, mipCount, freedPeople, laterPeople, postponedPeople, unknownState, links } = preview
+  const { people, mipCount, freedPeople, laterPeople, postponedPeople, unknownState, notKnownPeople, links } =
+    preview
   const dateOf = (day: string | null) => (day === null ? '' : formatCalendarDay(day, i18n.language))
   const lines = [
     people > 0 && t('preview.held', { date: dateOf(preview.heldFrom), people, mips: mipCount }),
@@ -87,6 +88,7 @@ function Changes({ preview, pageNo, onPage }: ChangesProps) {
       <Alert tone={lines.length === 0 ? 'petrol' : 'ember'} role="status">
         {lines.length === 0 ? t('preview.nobody') : lines.map((line) => <div key={line}>{line}</div>)}
       </Alert>
+      {notKnownPeople > 0 && <Text>{t('preview.notKnown', { people: notKnownPeople })}</Text>}
       {unknownState > 0 && <Text>{t('preview.unknownState', { links: unknownState })}</Text>}
       {links.length > 0 && (
         <RowList label={t('preview.links')}>

@@ -54,6 +54,8 @@ export const HoldPreview = pageReply('links', ChangedLink).extend({
   postponedPeople: z.int(),
   /** Links that are not held, because the state of their MIP is unknown. */
   unknownState: z.int(),
+  /** People of whom it is not known whether the requirement concerns them, so that it holds none of their links. */
+  notKnownPeople: z.int(),
   /** What the call needs to make the change. */
   previewToken: z.string(),
 })

@@ -40,6 +40,8 @@ export const Requirement = z.object({
   enforcement: Enforcement,
   /** When HOLD was switched on. It holds from the next midnight at each MIP. */
   holdsAfter: Time.nullable(),
+  /** People of whom it is not known today whether it concerns them: no profession, or no modality of a link, is recorded. */
+  notKnownPeople: z.int(),
   version: z.int(),
 })
 export type Requirement = z.infer<typeof Requirement>
@@ -110,7 +112,10 @@ const OwnRequirement = Requirement.pick({ requirementId: true, kind: true, enfor
 /** The counts contain every standing that occurs. */
 const ReadinessRequirement = OwnRequirement.extend({
   role: RoleRef.nullable(),
+  ...choices,
   people: z.int(),
+  /** As in `Requirement`, of the people of this MIP. They are not in `people` and `counts`. */
+  notKnownPeople: z.int(),
   counts: z.partialRecord(Standing, z.int()),
 })
 

@@ -2,6 +2,7 @@ import type { Requirement } from '@gantry/contract/domains/compliance/requiremen
 import { roleRef } from '@gantry/contract/product'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
+import { notKnownPeople } from './not-known-queries.ts'
 
 export type Scope = {
   qualificationKindId: number
@@ -24,7 +25,7 @@ const selectRequirements = (db: Db) =>
     .leftJoin('role', 'role.roleId', 'requirement.roleId')
     .leftJoin('mip', 'mip.mipId', 'requirement.mipId')
     .select(['requirementId', 'enforcement', 'holdsAfter', 'requirement.version', 'requirement.state'])
-    .select(['professions', 'engagements', 'modalities'])
+    .select(['professions', 'engagements', 'modalities', notKnownPeople.as('notKnownPeople')])
     .select(['kind.qualificationKindId', 'kind.code', 'kind.label', 'kind.subject'])
     .select(['role.roleId', 'role.code as roleCode', 'role.label as roleLabel'])
     .select(['mip.mipId', 'mip.name as mipName'])
@@ -136,6 +137,7 @@ function toRequirement(productName: string, row: Row): Requirement {
     ...choicesOf(row),
     enforcement: row.enforcement as Requirement['enforcement'],
     holdsAfter: row.holdsAfter?.toISOString() ?? null,
+    notKnownPeople: row.notKnownPeople,
     version: row.version,
   }
 }

@@ -1,4 +1,5 @@
 import type { Standing } from '@gantry/contract/domains/compliance/qualifications/words'
+import type { Requirement } from '@gantry/contract/domains/compliance/requirements/schemas'
 import type { Enforcement } from '@gantry/contract/domains/compliance/requirements/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,7 +27,11 @@ export type ReadinessRow = {
   lastKeys: string[] | null
   requirements: (Asked & {
     role: { roleId: number; code: string; label: string } | null
+    professions: Requirement['professions']
+    engagements: Requirement['engagements']
+    modalities: Requirement['modalities']
     people: number
+    notKnownPeople: number
     counts: Partial<Record<Standing, number>>
   })[]
   unreadyPeople: (Parameters<typeof toUserSummary>[0] & { userMipId: number; missing: Missing[] })[]
@@ -86,15 +91,18 @@ export async function readReadiness(
     asked as materialized (
       select requirement.requirement_id, requirement.role_id, requirement.enforcement, ${choiceColumns},
         kind.qualification_kind_id, kind.code, kind.label, kind.subject from ${requirementsFor('USER')}),
-    judged as materialized (
-      select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, standing
+    chosen as materialized (
+      select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, chosen
       from link cross join place join asked on asked.role_id is null or exists (
         select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
           and ${hasNotEnded('userRole')})
-      cross join lateral ${choiceOf('asked')}
-      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
+      cross join lateral ${choiceOf('asked')}),
+    judged as materialized (
+      select chosen.user_mip_id, chosen.user_id, chosen.requirement_id, standing
+      from chosen cross join place
+      cross join lateral best_standing(chosen.user_id, chosen.qualification_kind_id, place.state_code,
         place.is_commonwealth, place.day) as standing
-      where chosen),
+      where chosen.chosen),
     unready as (
       select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,
         'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
@@ -114,6 +122,9 @@ export async function readReadiness(
       (select count(*)::integer from found) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
       coalesce((select json_agg(json_build_object(${kindColumns}, 'people', (
             select count(*) from judged where judged.requirement_id = kind.requirement_id),
+          'notKnownPeople', (select count(*) from chosen
+            where chosen.requirement_id = kind.requirement_id and chosen.chosen is null),
+          'professions', kind.professions, 'engagements', kind.engagements, 'modalities', kind.modalities,
           'counts', coalesce((select json_object_agg(standing, people) from (
             select standing, count(*) as people from judged where judged.requirement_id = kind.requirement_id
             group by standing) as counted), '{}'),

@@ -7,6 +7,7 @@ import { buildQualification, buildRequirement } from '../../../testing/qualifica
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildProfession } from '../../people/professions/testing/professions.ts'
 
 let t: TestApp
 let cast: Cast
@@ -26,6 +27,22 @@ const readinessFor = async (caller: Caller, body?: object) =>
   (await ask(caller, undefined, body)).json<MipReadiness>()
 
 describe('the readiness of a MIP', () => {
+  it('counts those of whom it is not known whether a requirement concerns them, and does not miss anything of theirs', async () => {
+    const { ana, ben, cleo } = cast.people
+    for (const { userId } of [ana, ben, cleo]) await linkUserMip(t.db, userId, cast.northMip.mipId)
+    await buildRequirement(t.db, { kind: 'ASAR', professions: ['SONOGRAPHER'], enforcement: 'WARN' })
+    await buildProfession(t.db, ana.userId)
+    await buildProfession(t.db, ben.userId, { profession: 'NURSE' })
+    // It has ended, so nothing is recorded of today.
+    await buildProfession(t.db, cleo.userId, { validUntil: '2026-11-16' })
+    expect(await readinessFor(cast.as.admin)).toMatchObject({
+      people: 3,
+      requirements: [{ professions: ['SONOGRAPHER'], people: 1, counts: { MISSING: 1 }, notKnownPeople: 1 }],
+      unreadyPeople: [{ userId: ana.userId, missing: [{ kindCode: 'ASAR' }] }],
+      totalItems: 1,
+    })
+  })
+
   it('is empty without requirements', async () => {
     await linkUserMip(t.db, cast.people.ana.userId, cast.northMip.mipId)
     expect(await readinessFor(cast.as.admin)).toEqual({

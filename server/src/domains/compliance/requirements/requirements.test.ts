@@ -7,6 +7,7 @@ import { buildMip, buildUser, linkUserMip, roleIdOf } from '../../../testing/fac
 import { buildQualification, buildRequirement, kindIdOf } from '../../../testing/qualifications.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildProfession } from '../../people/professions/testing/professions.ts'
 
 const path = '/api/gantry-admin/requirements'
 
@@ -137,6 +138,42 @@ describe('requirements', () => {
         },
       },
     ])
+  })
+
+  it('count the people of whom it is not known whether they are concerned, in the list and in the preview', async () => {
+    const { ana, ben, cleo, dora } = cast.people
+    await setState(cast.northMip.mipId, 'NSW')
+    await setState(cast.southMip.mipId, 'WA')
+    for (const { userId } of [ana, ben, cleo]) await linkUserMip(t.db, userId, cast.northMip.mipId)
+    await linkUserMip(t.db, ana.userId, cast.southMip.mipId)
+    await linkUserMip(t.db, dora.userId, cast.southMip.mipId, { allowed: false })
+    const sonographers = { state: 'NSW', professions: ['SONOGRAPHER'], modalities: ['US'] }
+    const count = async () => (await list())[0]?.notKnownPeople
+    const { requirementId } = await saved(sonographers)
+    expect(await count(), 'no profession and no modality').toBe(3)
+    await buildProfession(t.db, ana.userId)
+    await buildProfession(t.db, ben.userId, { profession: 'NURSE' })
+    expect(await count(), 'a nurse is not concerned, whatever the modality').toBe(2)
+    await t.db
+      .updateTable('userMip')
+      .set({ modalities: ['CT'] })
+      .where('userId', '=', cleo.userId)
+      .execute()
+    expect(await count(), 'who does CT alone is not concerned, whatever the profession').toBe(1)
+    expect((await preview({ ...sonographers, requirementId })).json()).toMatchObject({
+      people: 0,
+      notKnownPeople: 1,
+    })
+    await t.db
+      .updateTable('userMip')
+      .set({ modalities: ['US'] })
+      .where('userId', '=', ana.userId)
+      .execute()
+    expect((await preview({ ...sonographers, engagements: ['EMPLOYEE'] })).json()).toMatchObject({
+      people: 1,
+      notKnownPeople: 0,
+      links: [{ userId: ana.userId, effect: 'HELD' }],
+    })
   })
 
   it('are refused with the field that is wrong, and nothing is written', async () => {

@@ -33,6 +33,7 @@ const nobodyHeld: HoldPreview = {
   laterFrom: null,
   postponedPeople: 0,
   unknownState: 0,
+  notKnownPeople: 0,
   totalItems: 0,
   totalPages: 0,
   links: [],

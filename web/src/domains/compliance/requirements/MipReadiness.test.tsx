@@ -11,7 +11,18 @@ const ready = {
   people: 2,
   peopleOnHold: 0,
   requirements: [
-    { requirementId: 5, kind, enforcement: 'HOLD', role: null, people: 2, counts: { CURRENT: 2 } },
+    {
+      requirementId: 5,
+      kind,
+      enforcement: 'HOLD',
+      role: null,
+      professions: ['SONOGRAPHER'],
+      engagements: [],
+      modalities: [],
+      people: 2,
+      notKnownPeople: 3,
+      counts: { CURRENT: 2 },
+    },
   ],
   ownRequirements: [],
   unreadyPeople: [],
@@ -34,6 +45,8 @@ describe('the readiness of a MIP', () => {
     await show(ready)
     expect(await screen.findByText('People: 2 · on hold: 0')).toBeVisible()
     expect(screen.getByText('Nobody lacks anything.')).toBeVisible()
+    expect(screen.getByText('Sonographers')).toBeVisible()
+    expect(screen.getByText('Not known whether it concerns them: people 3')).toBeVisible()
     expect(screen.queryByText(/The state of this MIP is not known/)).toBeNull()
   })
 

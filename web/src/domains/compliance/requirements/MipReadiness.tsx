@@ -8,7 +8,6 @@ import { AddedMarks } from '../../../kit/additions/AddedMarks.tsx'
 import type { AddedPanelProps } from '../../../kit/additions/additions.ts'
 import { SmallPager } from '../../../kit/lists/SmallPager.tsx'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
-import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { fullName } from '../../../sessions/index.ts'
 import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
@@ -20,11 +19,12 @@ import { StandingBadge } from '../qualifications/index.ts'
 import { EnforcementBadge } from './EnforcementBadge.tsx'
 import { countsOf } from './readiness.ts'
 import classes from './requirements.module.css'
+import { useCondition } from './use-condition.ts'
 
 /** Whether a MIP and its people have what is required. */
 export default function MipReadiness({ id: mipId, below }: AddedPanelProps): ReactNode {
   const { t, i18n } = useTranslation('requirements')
-  const roleLabel = useRoleLabel()
+  const { conditionAtMip } = useCondition()
   const labelOf = useKindLabel()
   const [pageNo, setPageNo] = useState(0)
   const query = useQuery({
@@ -65,21 +65,30 @@ export default function MipReadiness({ id: mipId, below }: AddedPanelProps): Rea
           <>
             <h3 className={classes.part}>{t('readiness.people')}</h3>
             <RowList label={t('readiness.people')}>
-              {requirements.map(({ requirementId, kind, enforcement, role, counts }) => (
-                <Row
-                  key={requirementId}
-                  title={<Required name={labelOf(kind)} enforcement={enforcement} />}
-                  details={<bdi>{role === null ? t('all.roles') : roleLabel(role)}</bdi>}
-                >
-                  <div className={classes.badges}>
-                    {countsOf(counts).map(({ standing, count }) => (
-                      <span key={standing} className={classes.count}>
-                        <StandingBadge standing={standing} /> {formatNumber(count, i18n.language)}
-                      </span>
-                    ))}
-                  </div>
-                </Row>
-              ))}
+              {requirements.map(
+                ({ requirementId, kind, enforcement, counts, notKnownPeople, ...choices }) => (
+                  <Row
+                    key={requirementId}
+                    title={<Required name={labelOf(kind)} enforcement={enforcement} />}
+                    details={
+                      <>
+                        <bdi>{conditionAtMip(choices)}</bdi>
+                        {notKnownPeople > 0 && (
+                          <div>{t('condition.notKnown', { people: notKnownPeople })}</div>
+                        )}
+                      </>
+                    }
+                  >
+                    <div className={classes.badges}>
+                      {countsOf(counts).map(({ standing, count }) => (
+                        <span key={standing} className={classes.count}>
+                          <StandingBadge standing={standing} /> {formatNumber(count, i18n.language)}
+                        </span>
+                      ))}
+                    </div>
+                  </Row>
+                ),
+              )}
             </RowList>
           </>
         )}

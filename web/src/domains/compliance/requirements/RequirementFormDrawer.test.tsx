@@ -23,6 +23,7 @@ const asked = {
   modalities: [],
   enforcement: 'WARN' as const,
   holdsAfter: null,
+  notKnownPeople: 0,
   version: 2,
 }
 const preview = {
@@ -37,6 +38,7 @@ const preview = {
   laterFrom: null,
   postponedPeople: 0,
   unknownState: 0,
+  notKnownPeople: 3,
   previewToken: 'seen',
   links: [
     { userMipId: 9, firstName: 'Ana', lastName: 'Abel', effect: 'HELD', heldFrom: '2026-11-26' },
@@ -102,6 +104,29 @@ describe('the form of a requirement', () => {
     expect(requests.findLast(({ call }) => call === save)?.body).toMatchObject({
       ...change,
       previewToken: 'seen',
+    })
+  })
+
+  it('sends whom it chooses, and shows of how many people that is not known', async () => {
+    const requests = answerCalls({ ...answers, [show]: () => preview, [save]: saving })
+    const chosen = { ...asked, professions: ['RADIOLOGIST' as const] }
+    const user = await renderPart(<RequirementFormDrawer requirement={chosen} onClose={vi.fn()} />)
+    const group = screen.getByRole('group', { name: 'Professions' })
+    expect(within(group).getByRole('checkbox', { name: 'Radiologists' })).toBeChecked()
+    await user.click(within(group).getByRole('checkbox', { name: 'Sonographers' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Students' }))
+    await user.click(screen.getByRole('checkbox', { name: 'US: Ultrasound' }))
+    await choose(user, 'Hold')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/It does not hold them: 3/)).toBeVisible()
+    expect(requests.find(({ call }) => call === show)?.body).toMatchObject({
+      change: {
+        body: {
+          professions: ['RADIOLOGIST', 'SONOGRAPHER'],
+          engagements: ['STUDENT'],
+          modalities: ['US'],
+        },
+      },
     })
   })
 

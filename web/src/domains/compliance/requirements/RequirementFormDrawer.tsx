@@ -15,7 +15,8 @@ import { Select } from '../../../ui/forms/Select.tsx'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
-import { newValues, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { newValues, ofMips, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
 
 type RequirementFormDrawerProps = {
   /** Null to add one. */
@@ -32,6 +33,9 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
   const kinds = useCall('listQualificationKinds', {}).data?.qualificationKinds ?? []
   const roles = useCall('listRoles', { query: { pageSize: 200 } }).data?.roles ?? []
   const { confirmed, question } = useHoldQuestion()
+  const kindOf = (chosen: RequirementValues) =>
+    kinds.find(({ qualificationKindId }) => String(qualificationKindId) === chosen.qualificationKindId)
+  const isOfMips = (chosen: RequirementValues) => kindOf(chosen)?.subject === 'MIP'
   const form = useServerForm<RequirementValues>({
     keepAs: `requirement ${requirement?.requirementId ?? 'new'}`,
     initialValues: requirement ? valuesOf(requirement) : newValues,
@@ -40,7 +44,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
     }),
     save: (values) => {
       const body = {
-        ...scopeOf(values),
+        ...scopeOf(isOfMips(values) ? { ...values, ...ofMips } : values),
         enforcement: values.enforcement,
         requirementId: requirement?.requirementId,
         version: requirement?.version,
@@ -57,10 +61,8 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
     },
   })
   const { values, setFieldValue } = form
-  const kind = kinds.find(
-    ({ qualificationKindId }) => String(qualificationKindId) === values.qualificationKindId,
-  )
-  const isOfPeople = kind?.subject !== 'MIP'
+  const kind = kindOf(values)
+  const isOfPeople = !isOfMips(values)
   const text = (field: 'qualificationKindId' | 'roleId' | 'state' | 'enforcement') => {
     const { value, error } = form.getInputProps(field)
     return { value, error, onChange: (chosen: string | null) => setFieldValue(field, chosen) }
@@ -110,6 +112,13 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           {...text('state')}
         />
       </FormSection>
+      {isOfPeople && (
+        <ChoiceFields
+          values={values}
+          errors={form.errors}
+          onChange={(field, value) => setFieldValue(field, value)}
+        />
+      )}
       <FormSection title={t('parts.without')}>
         <Select
           label={t('fields.enforcement')}

@@ -14,10 +14,13 @@ export const requirements = {
         'RequirementsPage',
         'requirements',
         'qualifications',
+        'links',
       ),
     },
   ],
-  panels: [{ on: 'mip', isOffered: isAdministrator, panel: part(() => import('./MipReadiness.tsx')) }],
+  panels: [
+    { on: 'mip', isOffered: isAdministrator, panel: part(() => import('./MipReadiness.tsx'), 'links') },
+  ],
   marks: [
     {
       on: 'user-mip',

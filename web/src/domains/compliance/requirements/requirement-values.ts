@@ -2,7 +2,7 @@ import type { Requirement } from '@gantry/contract/domains/compliance/requiremen
 import type { CallInput } from '../../../api/contract-types.ts'
 
 type Body = CallInput<'saveRequirement'>['body']
-type Choices = Pick<Requirement, 'professions' | 'engagements' | 'modalities'>
+export type Choices = Pick<Requirement, 'professions' | 'engagements' | 'modalities'>
 type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'> & Choices
 
 /** The values of the form. Selects have texts. */
@@ -35,6 +35,9 @@ export const newValues: RequirementValues = {
   modalities: [],
   enforcement: 'INFORM',
 }
+
+/** A MIP has no role and no profession. */
+export const ofMips = { roleId: null, professions: [], engagements: [], modalities: [] }
 
 export const scopeOf = ({
   qualificationKindId,

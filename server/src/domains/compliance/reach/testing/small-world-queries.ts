@@ -1,6 +1,7 @@
 import { buildApp, buildGroup, buildMip, buildUser } from '../../../../testing/factories.ts'
 import { buildQualification, buildRequirement } from '../../../../testing/qualifications.ts'
 import type { TestApp } from '../../../../testing/world.ts'
+import { buildProfession } from '../../../people/professions/testing/professions.ts'
 import type { Micros } from './plain-rules.ts'
 import type { Dice } from './random-world-queries.ts'
 
@@ -67,6 +68,15 @@ export async function buildSmallWorld(t: TestApp, dice: Dice, start: Micros): Pr
   const holdsAfter = new Date(Number(start / 1000n))
   await buildRequirement(db, { holdsAfter })
   await buildRequirement(db, { holdsAfter, kind: 'RADIATION_USE', state: 'NSW' })
+  // Nobody has this qualification, so it holds who becomes a sonographer, until that ends.
+  await buildRequirement(db, { holdsAfter, kind: 'CPD', state: 'NSW', professions: ['SONOGRAPHER'] })
+  const dayAfter = (days: number) =>
+    new Date(holdsAfter.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const userId of userIds)
+    await buildProfession(db, userId, {
+      validFrom: dayAfter(dice.pick([20, 80, 140])),
+      validUntil: dayAfter(dice.pick([200, 260, 320])),
+    })
   return {
     userIds,
     groupIds: groups.map(({ groupId }) => groupId),

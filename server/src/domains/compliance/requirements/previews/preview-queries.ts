@@ -9,6 +9,7 @@ import { matchesEveryWord } from '../../../../platform/db/lists/lists.ts'
 import { serverTime } from '../../../../platform/db/server-time.ts'
 import type { Db } from '../../../../platform/world.ts'
 import { toUserSummary } from '../../../people/users/service.ts'
+import { peopleNotKnownBy } from '../not-known-queries.ts'
 
 const mipsShown = 20
 
@@ -63,6 +64,7 @@ export async function readChanges(
       (select count(distinct user_id)::integer from change where effect = 'POSTPONED') as postponed_people,
       (select count(*)::integer from found) as total_items,
       (select count(*)::integer from (${unknownLinks(touched)}) as link) as unknown_state,
+      ${'requirementIds' in touched ? peopleNotKnownBy(touched.requirementIds) : sql`0`} as not_known_people,
       coalesce((select json_agg(json_build_object('mipId', mip_id, 'mipName', name, 'links', links)
           order by links desc, lower(name)) from (
         select mip_id, count(*) as links from change where effect = 'HELD' group by mip_id

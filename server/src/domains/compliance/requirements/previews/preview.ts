@@ -24,6 +24,7 @@ const nobody: Omit<HoldPreview, 'previewToken'> = {
   laterFrom: null,
   postponedPeople: 0,
   unknownState: 0,
+  notKnownPeople: 0,
   totalItems: 0,
   totalPages: 0,
   links: [],
