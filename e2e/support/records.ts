@@ -21,8 +21,8 @@ export async function addGroup(
 export const giveGroupToAdminister = (userId: number, groupId: number) =>
   asAdministrator(`/api/gantry-admin/users/${userId}/update-group-id-for-admin`, { groupIdForAdmin: groupId })
 
-export const addMip = (name: string) =>
-  asAdministrator<{ mipId: number; name: string }>('/api/mips/add-update', { name: unique(name) })
+export const addMip = (name: string, more: Record<string, unknown> = {}) =>
+  asAdministrator<{ mipId: number; name: string }>('/api/mips/add-update', { name: unique(name), ...more })
 
 export const addRis = (name: string) =>
   asAdministrator<{ risId: number; name: string }>('/api/gantry-admin/ris/add-update', { name: unique(name) })
