@@ -12,6 +12,7 @@ import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
 import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
+import { worklist } from './domains/compliance/worklist/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
 import { fhir } from './domains/connections/fhir/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
@@ -65,6 +66,7 @@ export const areas = {
     checkQueue,
     registerChecks,
     requirements,
+    worklist,
     accreditationPacks,
     reach,
     incidents,

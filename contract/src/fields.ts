@@ -66,6 +66,10 @@ export const someOf = <Word extends string>(words: readonly Word[]) =>
     .max(words.length * 2)
     .transform((given) => words.filter((word) => given.includes(word)))
 
+/** A calendar day without a time: `2026-09-30`. */
+export const Day = z.iso
+  .date('Not a valid date.')
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Not a valid date.')
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime()
 

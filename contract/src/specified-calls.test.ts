@@ -191,6 +191,8 @@ const extra: Record<string, string> = {
   'POST /api/qualifications/:qualificationId/upload': 'adds its evidence',
   'GET /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'reads it',
   'DELETE /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'deletes it',
+  'GET /api/worklist': 'what is to be done about the qualifications of people',
+  'POST /api/worklist/export': 'the same as CSV',
   'POST /api/check-queue/next': 'the next qualification to check, which nobody else gets meanwhile',
   'POST /api/check-queue/:qualificationId/release': 'gives it back',
   'POST /api/register-checks': 'a program pushes what the register says',

@@ -13,6 +13,7 @@ import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
 import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
+import { worklist } from './domains/compliance/worklist/domain.ts'
 import { apiDocs } from './domains/connections/api-docs/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
 import { archive } from './domains/connections/archive/domain.ts'
@@ -68,6 +69,7 @@ export const domains = [
   registerChecks,
   qualificationKinds,
   requirements,
+  worklist,
   accreditationPacks,
   reach,
   incidents,

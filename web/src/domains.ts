@@ -10,6 +10,7 @@ import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
 import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
+import { worklist } from './domains/compliance/worklist/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
@@ -43,6 +44,7 @@ export const domains = [
   sessions,
   professions,
   imports,
+  worklist,
   qualifications,
   checkQueue,
   registerChecks,

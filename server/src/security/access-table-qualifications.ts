@@ -76,6 +76,9 @@ export const qualifications = {
       path: { qualificationId, qualificationDocumentId },
     }),
   ],
+  // A list, which never contains anybody of another group.
+  listWorklist: ['+ + - -'],
+  exportWorklist: ['+ + - -', unfiltered],
   takeNextCheck: ['+ + - -', () => ({ body: {} })],
   // Gives back only the own lease, so there is nothing to find out about others.
   releaseCheck: ['++ ++ - -', ({ qualificationId }) => ({ path: { qualificationId } })],

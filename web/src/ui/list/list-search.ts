@@ -24,6 +24,12 @@ function wholeNumber(value: unknown): number | undefined {
 
 export const idFrom = wholeNumber
 
+/** A calendar day, such as `2026-09-30`. */
+export const dayFrom = (value: unknown) => {
+  const text = String(value)
+  return /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
 /** A number of days, which filters limit to ten years. */
 export function daysFrom(value: unknown): number | undefined {
   const days = wholeNumber(value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostAtOnce } from '../../../bulk-status.ts'
-import { Id, IdText, line, paragraph, Time } from '../../../fields.ts'
+import { Day, Id, IdText, line, paragraph, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
 import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
 import {
@@ -14,10 +14,6 @@ import {
 } from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
-/** A calendar day without a time: `2026-09-30`. */
-const Day = z.iso
-  .date('Not a valid date.')
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Not a valid date.')
 const Person = z.object({ userId: Id, name: z.string() })
 const Conditions = paragraph(500)
 

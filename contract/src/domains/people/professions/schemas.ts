@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
-import { Id, IdText } from '../../../fields.ts'
+import { Day, Id, IdText } from '../../../fields.ts'
 import { engagements, professionStates, professions } from './words.ts'
-
-const Day = z.iso
-  .date('Not a valid date.')
-  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Not a valid date.')
 
 /** A profession of a person. The first and the last day belong to it. */
 export const PersonProfession = z.object({

@@ -3,7 +3,7 @@ import { administrators, type RoleCode } from '../../../product.ts'
 import { records } from '../../../registry.ts'
 
 /** The lists whose views can be saved. */
-export const viewLists = ['users', 'mips', 'ris', 'groups', 'qualifications', 'audit'] as const
+export const viewLists = ['users', 'mips', 'ris', 'groups', 'qualifications', 'worklist', 'audit'] as const
 export type ViewList = (typeof viewLists)[number]
 
 /** The session roles that may open each list. */
@@ -13,6 +13,7 @@ export const viewReaders: Record<ViewList, readonly RoleCode[]> = {
   ris: records.ris.readers,
   groups: records.group.readers,
   qualifications: administrators,
+  worklist: administrators,
   audit: ['ProductAdmin'],
 }
 

@@ -22,8 +22,8 @@ import { auditQualification, changesOf, changesOfSubmission, changesOfWithdrawal
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
-export { holderDay, isCheckDue } from './day-queries.ts'
-export { dayOf, daysAt } from './days.ts'
+export { holderDay, isCheckDue, standingOn } from './day-queries.ts'
+export { addDays, type Days, dayOf, daysAt } from './days.ts'
 export { endErrors, type FieldError, type Fields, fieldErrors, foundEndErrors } from './fields.ts'
 export {
   findRegistrations,

@@ -41,7 +41,7 @@ export type ReadinessRow = {
 const isMissing = sql`standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')`
 
 /** What decides at a MIP about requirements and standings. */
-const placeColumns = (now: Date) => sql`mip.mip_id, mip.state, mip.is_commonwealth,
+export const placeColumns = (now: Date) => sql`mip.mip_id, mip.state, mip.is_commonwealth,
   australian_state(mip.state) as state_code, mip_day(mip.state, ${now}::timestamptz) as day`
 
 const place = (mipId: number, now: Date) => sql`
@@ -51,7 +51,7 @@ const kindColumns = sql`'requirementId', requirement_id, 'enforcement', enforcem
   'qualificationKindId', kind.qualification_kind_id, 'code', kind.code, 'label', kind.label, 'subject', kind.subject)`
 
 /** Requirements of any enforcement for people or MIPs, as far as they concern a MIP of `place`. */
-const requirementsFor = (subject: 'USER' | 'MIP') => sql`
+export const requirementsFor = (subject: 'USER' | 'MIP') => sql`
   requirement join qualification_kind as kind using (qualification_kind_id)
   join place on (requirement.mip_id is null or requirement.mip_id = place.mip_id)
     and (requirement.state = '' or requirement.state = place.state_code)
@@ -64,6 +64,12 @@ const choiceOf = (asked: string) => {
     place.day) as chosen`
 }
 const choiceColumns = sql`requirement.professions, requirement.engagements, requirement.modalities`
+/** True for a requirement of everybody, or of a role that the person of `link` has. `requirement` is its table or an alias. */
+export const asksOf = (
+  requirement: string,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${requirement}.roleId`)} is null or exists (
+  select from user_role where user_role.user_id = link.user_id and user_role.role_id = ${sql.ref(`${requirement}.roleId`)}
+    and ${hasNotEnded('userRole')}))`
 
 /** The allowed links of active people to the MIP. A group administrator sees the members of the group. */
 const linksFor = (actor: Actor): RawBuilder<unknown> => sql`
@@ -93,9 +99,7 @@ export async function readReadiness(
         kind.qualification_kind_id, kind.code, kind.label, kind.subject from ${requirementsFor('USER')}),
     chosen as materialized (
       select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, chosen
-      from link cross join place join asked on asked.role_id is null or exists (
-        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
-          and ${hasNotEnded('userRole')})
+      from link cross join place join asked on ${asksOf('asked')}
       cross join lateral ${choiceOf('asked')}),
     judged as materialized (
       select chosen.user_mip_id, chosen.user_id, chosen.requirement_id, standing
@@ -177,9 +181,7 @@ export async function countUnreadyByMip(db: Db, groupId: number, now: Date): Pro
       from ${requirementsFor('USER')}),
     unready as materialized (
       select distinct user_mip_id from link join place using (mip_id)
-      join asked on asked.place_id = link.mip_id and (asked.role_id is null or exists (
-        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
-          and ${hasNotEnded('userRole')}))
+      join asked on asked.place_id = link.mip_id and ${asksOf('asked')}
       cross join lateral ${choiceOf('asked')}
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
         place.is_commonwealth, place.day) as standing

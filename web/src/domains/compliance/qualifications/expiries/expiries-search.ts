@@ -11,7 +11,7 @@ import {
   type QualificationTask,
   qualificationTasks,
 } from '@gantry/contract/domains/compliance/qualifications/words'
-import { idFrom, listSearch } from '../../../../ui/list/list-search.ts'
+import { dayFrom, idFrom, listSearch } from '../../../../ui/list/list-search.ts'
 
 export type ExpiryFilters = {
   standing?: ListedStanding
@@ -28,11 +28,6 @@ export type ExpiryFilters = {
   expiresBefore?: string
   /** In force, and the last check is good for a month at most. */
   checkDue?: (typeof checkDues)[number]
-}
-
-const dayFrom = (value: unknown) => {
-  const text = String(value)
-  return /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 /** The `validateSearch` of the page. */

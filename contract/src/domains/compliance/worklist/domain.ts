@@ -1,0 +1,14 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { worklistRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const worklist = {
+  tags: [
+    {
+      name: 'worklist',
+      description: 'What is to be done about the qualifications of people.',
+      routes: worklistRoutes,
+    },
+  ],
+  schemas: [schemas],
+} as const satisfies ContractDomain

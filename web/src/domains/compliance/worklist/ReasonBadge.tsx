@@ -1,0 +1,11 @@
+import type { WorklistReason } from '@gantry/contract/domains/compliance/worklist/words'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { StandingBadge } from '../qualifications/index.ts'
+
+/** Why something is in the worklist, as a word and a colour. */
+export function ReasonBadge({ reason }: { reason: WorklistReason }) {
+  const { t } = useTranslation('worklist')
+  if (reason !== 'CONDITIONS' && reason !== 'OVERRIDDEN') return <StandingBadge standing={reason} />
+  return <Badge color="ember">{t(`reasons.${reason}`)}</Badge>
+}

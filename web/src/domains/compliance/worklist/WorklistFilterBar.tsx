@@ -1,0 +1,79 @@
+import { worklistReasons } from '@gantry/contract/domains/compliance/worklist/words'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/queries.ts'
+import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import { RecordFilter } from '../../../kit/records/RecordFilter.tsx'
+import { useViewer } from '../../../sessions/index.ts'
+import { DateFilter } from '../../../ui/days/day-filters.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { useKindLabel } from '../qualification-kinds/index.ts'
+import classes from './worklist.module.css'
+import type { WorklistFilters } from './worklist-search.ts'
+
+type WorklistFilterBarProps = {
+  list: {
+    filters: WorklistFilters
+    setFilters: (changes: { [Name in keyof WorklistFilters]?: WorklistFilters[Name] | undefined }) => void
+  }
+}
+
+/** The filters: the reason, the kind, one MIP or group, and the last day. */
+export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
+  const { t } = useTranslation(['worklist', 'qualifications'])
+  const viewer = useViewer()
+  const labelOf = useKindLabel()
+  const { data } = useCall('listQualificationKinds')
+  const { filters, setFilters } = list
+  const { reason, qualificationKindId, mipId, groupId, dueBefore } = filters
+  const kinds = (data?.qualificationKinds ?? []).filter(({ subject }) => subject === 'USER')
+  return (
+    <>
+      <ChoiceFilter
+        label={t('columns.reason')}
+        placeholder={t('filters.anyReason')}
+        options={worklistReasons.map((value) => ({
+          value,
+          label:
+            value === 'CONDITIONS' || value === 'OVERRIDDEN'
+              ? t(`reasons.${value}`)
+              : t(`qualifications:standings.${value}`),
+        }))}
+        value={reason}
+        onChange={(chosen) => setFilters({ reason: worklistReasons.find((known) => known === chosen) })}
+      />
+      <ChoiceFilter
+        label={t('qualifications:fields.kind')}
+        placeholder={t('qualifications:expiries.filters.anyKind')}
+        options={kinds.map((kind) => ({ value: String(kind.qualificationKindId), label: labelOf(kind) }))}
+        value={qualificationKindId === undefined ? undefined : String(qualificationKindId)}
+        onChange={(chosen) =>
+          setFilters({ qualificationKindId: chosen === undefined ? undefined : Number(chosen) })
+        }
+      />
+      <RecordFilter
+        kind="mip"
+        label={t('qualifications:expiries.filters.mip')}
+        placeholder={t('qualifications:expiries.filters.anyMip')}
+        openLabel={t('qualifications:expiries.filters.byMip')}
+        value={mipId}
+        onChange={(chosen) => setFilters({ mipId: chosen })}
+      />
+      {isPlatformAdministrator(viewer) && (
+        <RecordFilter
+          kind="group"
+          label={t('qualifications:expiries.filters.group')}
+          placeholder={t('qualifications:expiries.filters.anyGroup')}
+          openLabel={t('qualifications:expiries.filters.byGroup')}
+          value={groupId}
+          onChange={(chosen) => setFilters({ groupId: chosen })}
+        />
+      )}
+      <DateFilter
+        className={classes.day}
+        label={t('filters.dueBefore')}
+        value={dueBefore ?? ''}
+        onChange={(day) => setFilters({ dueBefore: day || undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCalendarDay, formatDistance } from '../../../i18n/format.ts'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { useKindLabel } from '../qualification-kinds/index.ts'
+import { useJurisdictionLabel } from '../qualifications/index.ts'
+import { ReasonBadge } from './ReasonBadge.tsx'
+import classes from './worklist.module.css'
+
+export function useWorklistColumns(): Column<WorklistMatter>[] {
+  const { t, i18n } = useTranslation(['worklist', 'qualifications'])
+  const { language } = i18n
+  const labelOf = useKindLabel()
+  const jurisdictionLabel = useJurisdictionLabel()
+  return useMemo(
+    () => [
+      {
+        key: 'person',
+        width: 'name',
+        header: t('columns.person'),
+        sortBy: 'lastName',
+        cell: ({ firstName, lastName }) => (
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        ),
+      },
+      {
+        key: 'kind',
+        width: 'text',
+        header: t('qualifications:fields.kind'),
+        phone: 'line',
+        cell: ({ kindCode, kindLabel, jurisdiction, mipName }) => (
+          <span className={classes.lines}>
+            <bdi>{labelOf({ code: kindCode, label: kindLabel })}</bdi>
+            {jurisdiction !== '' && <bdi className={classes.small}>{jurisdictionLabel(jurisdiction)}</bdi>}
+            {mipName !== null && <bdi className={classes.small}>{mipName}</bdi>}
+          </span>
+        ),
+      },
+      {
+        key: 'reason',
+        width: 'standing',
+        header: t('columns.reason'),
+        phone: 'end',
+        cell: ({ reason }) => <ReasonBadge reason={reason} />,
+      },
+      {
+        key: 'due',
+        width: 'text',
+        header: t('columns.due'),
+        sortBy: 'dueOn',
+        phone: 'tail',
+        cell: ({ dueOn, today }) =>
+          dueOn === null ? (
+            <span className={classes.small}>{t('notKnown')}</span>
+          ) : (
+            <span className={classes.lines}>
+              <span>{formatCalendarDay(dueOn, language)}</span>
+              <span className={classes.distance}>{formatDistance(dueOn, language, today)}</span>
+            </span>
+          ),
+      },
+      {
+        key: 'age',
+        width: 'text',
+        header: t('columns.age'),
+        sortBy: 'since',
+        hideable: true,
+        cell: ({ since, today }) => formatDistance(since, language, today),
+      },
+    ],
+    [t, language, labelOf, jurisdictionLabel],
+  )
+}

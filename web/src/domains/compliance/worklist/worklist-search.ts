@@ -1,0 +1,29 @@
+import {
+  type WorklistReason,
+  worklistReasons,
+  worklistSorts,
+} from '@gantry/contract/domains/compliance/worklist/words'
+import { dayFrom, idFrom, listSearch } from '../../../ui/list/list-search.ts'
+
+export type WorklistFilters = {
+  reason?: WorklistReason
+  qualificationKindId?: number
+  /** Of the people who are linked to the MIP. */
+  mipId?: number
+  /** Of the members of the group. */
+  groupId?: number
+  /** Due on this day or before: `2026-11-03`. */
+  dueBefore?: string
+}
+
+/** The `validateSearch` of the page. */
+export const worklistSearch = listSearch<WorklistFilters>(worklistSorts, (raw) => {
+  const known: { [Name in keyof WorklistFilters]: WorklistFilters[Name] | undefined } = {
+    reason: worklistReasons.find((reason) => reason === raw.reason),
+    qualificationKindId: idFrom(raw.qualificationKindId),
+    mipId: idFrom(raw.mipId),
+    groupId: idFrom(raw.groupId),
+    dueBefore: dayFrom(raw.dueBefore),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+})
