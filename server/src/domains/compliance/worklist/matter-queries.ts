@@ -2,7 +2,7 @@ import type { WorklistReason } from '@gantry/contract/domains/compliance/worklis
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
-import { addDays, daysAt, holderDay, standingOn } from '../qualifications/service.ts'
+import { addDays, type Days, daysAt, holderDay, standingOn } from '../qualifications/service.ts'
 import { asksOf, placeColumns, requirementsFor } from '../requirements/service.ts'
 
 // What is to be done about the qualifications of people is computed from the records each time, and never stored. The rules are
@@ -19,6 +19,9 @@ export type MatterFilters = {
 
 /** `ofGroup`: only members and MIPs of this group, for its administrator. */
 export type MatterScope = { filter: MatterFilters; ofGroup: number | null; now: Date }
+
+type QualificationReason = Exclude<WorklistReason, 'MISSING' | 'OVERRIDDEN'>
+const dueDays = 90
 
 /** True for a link (to a MIP of `place`) of an active person that is allowed and has not ended. */
 const isLinked = sql`user_mip.allowed and "user".status and ${hasNotEnded('userMip')}`
@@ -43,13 +46,33 @@ function personOf({ filter: { mipId, groupId, search }, ofGroup }: MatterScope):
 }
 
 /** The active MIPs where something can be missing. A group administrator learns of no MIP of other groups. */
-function placeOf({ filter: { mipId }, ofGroup, now }: MatterScope): RawBuilder<unknown> {
-  const ofThis = mipId === undefined ? sql`` : sql`and mip.mip_id = ${mipId}`
-  const ofOwn =
-    ofGroup === null
-      ? sql``
-      : sql`and mip.mip_id in (select mip_id from group_mip where group_id = ${ofGroup})`
-  return sql`select ${placeColumns(now)} from mip where mip.status ${ofThis} ${ofOwn}`
+function placeOf({ filter: { mipId }, ofGroup, now }: MatterScope, isNarrowed: boolean): RawBuilder<unknown> {
+  const conditions = [sql`mip.status`]
+  if (mipId !== undefined) conditions.push(sql`mip.mip_id = ${mipId}`)
+  else if (ofGroup === null && isNarrowed) {
+    conditions.push(
+      sql`mip.mip_id = any (array(select user_mip.mip_id from person join user_mip using (user_id)))`,
+    )
+  }
+  if (ofGroup !== null)
+    conditions.push(sql`mip.mip_id in (select mip_id from group_mip where group_id = ${ofGroup})`)
+  return sql`select ${placeColumns(now)} from mip where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Where a reason is possible. Literals, so that PostgreSQL uses the partial indexes. A check is good for at least one month. */
+function isPossible(reason: WorklistReason | undefined, { first, last }: Days): RawBuilder<unknown> {
+  const ending = sql`qualification.state in ('SUBMITTED', 'VERIFIED') and sort_expires_on <= ${addDays(last, dueDays)}`
+  const possible: Record<QualificationReason, RawBuilder<unknown>> = {
+    UNVERIFIED: sql`qualification.state = 'SUBMITTED'`,
+    SUSPENDED: sql`qualification.state = 'VERIFIED' and check_result in ('SUSPENDED', 'NOT_FOUND')`,
+    LAPSED: sql`${ending} and sort_expires_on < ${last}`,
+    GRACE: sql`${ending} and sort_expires_on between ${addDays(first, -400)} and ${last}`,
+    DUE: sql`${ending} and sort_expires_on >= ${first}`,
+    UNCHECKED: sql`qualification.state = 'VERIFIED' and checked_on < ${addDays(last, -27)}`,
+    CONDITIONS: sql`qualification.state = 'VERIFIED' and check_result = 'CONDITIONS'`,
+  }
+  if (reason !== undefined && reason !== 'MISSING' && reason !== 'OVERRIDDEN') return possible[reason]
+  return sql`(${sql.join(Object.values(possible), sql` or `)})`
 }
 
 /**
@@ -72,7 +95,7 @@ function ofQualifications(
         when 'UNCHECKED' then checked_until
         when 'UNVERIFIED' then (select qualification_last_day(renewed.expires_on, kind.grace_months)
           from qualification as renewed where renewed.qualification_id = qualification.replaces) end as due_on,
-      case reason when 'DUE' then expires_on - 90 when 'GRACE' then expires_on + 1 when 'LAPSED' then last_day + 1
+      case reason when 'DUE' then expires_on - ${sql.lit(dueDays)} when 'GRACE' then expires_on + 1 when 'LAPSED' then last_day + 1
         when 'UNCHECKED' then checked_until + 1
         when 'UNVERIFIED' then (submitted_at at time zone 'Australia/Sydney')::date else checked_on end as since,
       today.day as today
@@ -82,9 +105,7 @@ function ofQualifications(
     cross join lateral (select case when standing = 'CURRENT' and check_result = 'CONDITIONS' then 'CONDITIONS'
       else standing end as reason, qualification_last_day(expires_on, grace_months) as last_day,
       qualification_last_day(checked_on, check_months) as checked_until) as named
-    where qualification.state in ('SUBMITTED', 'VERIFIED') and "user".status and ${isOfPerson} ${ofKind}
-      and (qualification.state = 'SUBMITTED' or check_result <> 'CURRENT' or sort_expires_on <= ${addDays(days.last, 90)}
-        or checked_on < ${addDays(days.last, -27)})
+    where ${isPossible(filter.reason, days)} and "user".status and ${isOfPerson} ${ofKind}
       and reason not in ('CURRENT', 'FUTURE')
       and not exists (select from qualification as other
         cross join lateral (select qualification_standing(other.state, other.check_result, other.issued_on, other.replaced_on,
@@ -115,8 +136,9 @@ function missing({ filter }: MatterScope, isOfPerson: RawBuilder<unknown>): RawB
         mip_day(place.state, greatest(link.created_at, asked.created_at)) as since, place.day
       from place join (select user_mip.* from user_mip join "user" using (user_id) where ${isLinked}) as link using (mip_id)
       join asked on asked.place_id = link.mip_id and ${asksOf('asked')} ${ofKind}
-      where ${isOfPerson} and 'MISSING' = (select best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
-        place.is_commonwealth, place.day))) as lacking
+      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.is_commonwealth,
+        place.day) as standing
+      where ${isOfPerson} and standing = 'MISSING') as lacking
     group by user_id, qualification_kind_id, mip_id`
 }
 
@@ -144,24 +166,28 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
   const isOf = (column: string) =>
     person === null ? sql`true` : sql`${sql.ref(column)} = any (array(select user_id from person))`
   const parts: RawBuilder<unknown>[] = []
+  const tables: RawBuilder<unknown>[] = person === null ? [] : [sql`person as materialized (${person})`]
+  const isMissing = reason === undefined || reason === 'MISSING'
+  const isOverridden = reason === undefined || reason === 'OVERRIDDEN'
+  if (isMissing || isOverridden) tables.push(sql`place as materialized (${placeOf(scope, person !== null)})`)
+  if (isMissing) {
+    tables.push(sql`asked as materialized (
+      select place.mip_id as place_id, requirement.role_id, requirement.created_at, kind.qualification_kind_id,
+        kind.is_jurisdictional
+      from ${requirementsFor('USER')})`)
+    parts.push(missing(scope, isOf('link.userId')))
+  }
+  if (isOverridden) parts.push(overridden(scope, isOf('userMip.userId')))
   if (reason !== 'MISSING' && reason !== 'OVERRIDDEN') {
     parts.push(ofQualifications(scope, isOf('qualification.userId')))
   }
-  if (reason === undefined || reason === 'MISSING') parts.push(missing(scope, isOf('link.userId')))
-  if (reason === undefined || reason === 'OVERRIDDEN') parts.push(overridden(scope, isOf('userMip.userId')))
   const ofReason = reason === undefined ? sql`` : sql`and reason = ${reason}`
   const isDue = dueBefore === undefined ? sql`` : sql`and due_on <= ${dueBefore}`
-  return sql`
-    with person as materialized (${person ?? sql`select null::bigint as user_id where false`}),
-    place as materialized (${placeOf(scope)}),
-    asked as materialized (
-      select place.mip_id as place_id, requirement.role_id, requirement.created_at, kind.qualification_kind_id,
-        kind.is_jurisdictional
-      from ${requirementsFor('USER')}),
-    matter as materialized (
+  tables.push(sql`matter as materialized (
       select user_id, qualification_kind_id, jurisdiction, mip_id, qualification_id, reason, due_on, today,
         -- The days of submissions and checks are those in Sydney, which may begin before the person's.
         least(since, today) as since, qualification_kind_id || case when reason = 'OVERRIDDEN' then '!' || part.mip_id
         when part.mip_id is not null then '@' || part.mip_id when jurisdiction <> '' then ':' || jurisdiction else '' end as key
-      from (${sql.join(parts, sql` union all `)}) as part where true ${ofReason} ${isDue})`
+      from (${sql.join(parts, sql` union all `)}) as part where true ${ofReason} ${isDue})`)
+  return sql`with ${sql.join(tables)}`
 }
