@@ -9,6 +9,7 @@ import { qualificationKindsEntry } from './domains/compliance/qualification-kind
 import { qualificationsEntry } from './domains/compliance/qualifications/entry.ts'
 import { registerChecksEntry } from './domains/compliance/register-checks/entry.ts'
 import { requirementsEntry } from './domains/compliance/requirements/entry.ts'
+import { worklistEntry } from './domains/compliance/worklist/entry.ts'
 import { appsEntry } from './domains/connections/apps/entry.ts'
 import { archiveEntry } from './domains/connections/archive/entry.ts'
 import { fhirEntry } from './domains/connections/fhir/entry.ts'
@@ -71,6 +72,7 @@ export const entries = [
   qualificationsEntry,
   registerChecksEntry,
   requirementsEntry,
+  worklistEntry,
   accreditationPacksEntry,
   incidentsEntry,
   identityConnectionsEntry,

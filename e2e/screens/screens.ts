@@ -98,6 +98,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['identity-connections', '/identity-connections'],
       ['webhooks', '/webhooks'],
       ['jobs', '/jobs'],
+      ['worklist', '/worklist'],
       ['qualifications', '/qualifications'],
       ['requirements', '/qualifications/requirements'],
       ['qualification-kinds', '/qualifications/kinds'],

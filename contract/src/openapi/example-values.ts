@@ -26,6 +26,7 @@ export const valuesByName: Record<string, unknown[]> = {
   authenticatorData: ['SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA'],
   signature: ['MEUCIQDqYV4rj0d1cEwVbqBzs4NnT0Yz8H7i'],
   ids: [[42, 57]],
+  matter: ['3:NSW'],
   email: ['maria.keller@clinic.example'],
   firstName: ['Maria'],
   lastName: ['Keller'],

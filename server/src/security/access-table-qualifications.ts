@@ -79,6 +79,16 @@ export const qualifications = {
   // A list, which never contains anybody of another group.
   listWorklist: ['+ + - -'],
   exportWorklist: ['+ + - -', unfiltered],
+  listWorklistAssignees: ['+ + - -'],
+  // Each has its own outcome.
+  assignMatters: [
+    '+++ +++ - -',
+    ({ userId }) => ({ body: { matters: [{ userId, matter: '1' }], assignedTo: null } }),
+  ],
+  previewChase: ['+++ +++ - -', ({ userId }) => ({ body: { ids: [userId] } })],
+  chasePeople: ['+++ +++ - -', ({ userId }) => ({ body: { ids: [userId] } })],
+  // Notes only about the caller.
+  openChase: ['+ + + +', () => ({ body: {} })],
   takeNextCheck: ['+ + - -', () => ({ body: {} })],
   // Gives back only the own lease, so there is nothing to find out about others.
   releaseCheck: ['++ ++ - -', ({ qualificationId }) => ({ path: { qualificationId } })],

@@ -1491,6 +1491,31 @@ export interface WebhookDelivery {
   webhookId: number;
 }
 
+export interface WorklistAssignment {
+  assignedAt: Timestamp;
+  assignedBy: number | null;
+  assignedTo: number;
+  /**
+   * The kind, and the jurisdiction or MIP where these matter, as the worklist names it.
+   */
+  matter: string;
+  userId: number;
+}
+
+export interface WorklistChase {
+  /**
+   * What it asked for, as the worklist names it.
+   */
+  matters: string[];
+  /**
+   * When the person followed its link.
+   */
+  openedAt: Timestamp | null;
+  sentAt: Timestamp;
+  sentBy: number | null;
+  userId: number;
+}
+
 export interface DB {
   accountToken: AccountToken;
   accreditationPack: AccreditationPack;
@@ -1585,4 +1610,6 @@ export interface DB {
   webhook: Webhook;
   webhookCursor: WebhookCursor;
   webhookDelivery: WebhookDelivery;
+  worklistAssignment: WorklistAssignment;
+  worklistChase: WorklistChase;
 }

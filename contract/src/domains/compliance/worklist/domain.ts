@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { worklistRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -11,4 +12,5 @@ export const worklist = {
     },
   ],
   schemas: [schemas],
+  errors,
 } as const satisfies ContractDomain

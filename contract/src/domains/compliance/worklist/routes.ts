@@ -1,11 +1,22 @@
+import { z } from 'zod'
+import { BulkBody, BulkReply } from '../../../bulk-status.ts'
+import { Done, line } from '../../../fields.ts'
 import { listBody, listQuery, pageReply } from '../../../paging.ts'
-import { administrators } from '../../../product.ts'
+import { administrators, anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
-import { WorklistMatter, worklistFilters } from './schemas.ts'
+import {
+  AssignmentBody,
+  AssignmentResult,
+  ChasePreview,
+  WorklistAssignee,
+  WorklistMatter,
+  worklistFilters,
+} from './schemas.ts'
 import { worklistSorts } from './words.ts'
 
 /** What the worklist depends on. */
 const listed = [
+  'worklist',
   'qualification',
   'qualification-kind',
   'requirement',
@@ -44,5 +55,66 @@ export const worklistRoutes = () =>
       body: listBody(worklistSorts, worklistFilters),
       reply: 'file',
       media: 'text/csv',
+    },
+    /** At most 50, by name. Platform administrators find all administrators, others those of the own group. */
+    listWorklistAssignees: {
+      summary: 'List the administrators to whom matters can be assigned',
+      method: 'GET',
+      path: '/api/worklist/assignees',
+      effect: 'read',
+      about: ['user', 'user-group', 'group', 'role'],
+      access: administrators,
+      query: z.object({ search: line(120).optional() }),
+      reply: z.object({ assignees: z.array(WorklistAssignee) }),
+    },
+    /** Each has its own outcome. */
+    assignMatters: {
+      summary: 'Assign matters of the worklist to an administrator',
+      refuses: ['not-found', 'worklist.cannot-see', 'worklist.own'],
+      method: 'POST',
+      path: '/api/worklist/assign',
+      effect: 'write',
+      changes: ['worklist'],
+      access: administrators,
+      body: AssignmentBody,
+      reply: z.object({ results: z.array(AssignmentResult) }),
+    },
+    previewChase: {
+      summary: 'Count how many people would get a mail that asks them to act',
+      method: 'POST',
+      path: '/api/worklist/chase/preview',
+      effect: 'read',
+      about: listed,
+      access: administrators,
+      body: BulkBody,
+      reply: ChasePreview,
+    },
+    /** One mail a person, about everything that the person can add or renew. Nobody gets more than one in seven days. */
+    chasePeople: {
+      summary: 'Ask people by mail to add or renew what the worklist says',
+      refuses: [
+        'not-found',
+        'worklist.chased',
+        'worklist.no-mail',
+        'worklist.nothing-to-chase',
+        'worklist.own',
+      ],
+      method: 'POST',
+      path: '/api/worklist/chase',
+      effect: 'write',
+      changes: ['worklist'],
+      access: administrators,
+      body: BulkBody,
+      reply: BulkReply,
+    },
+    /** Called when the caller follows the link of such a mail. */
+    openChase: {
+      summary: 'Note that the own mail of the worklist was followed',
+      method: 'POST',
+      path: '/api/worklist/chase/open',
+      effect: 'write',
+      changes: ['worklist'],
+      access: anyRole,
+      reply: Done,
     },
   })

@@ -18,6 +18,15 @@ export const worklistReasons = [
 ] as const satisfies readonly (Standing | 'CONDITIONS' | 'OVERRIDDEN')[]
 export type WorklistReason = (typeof worklistReasons)[number]
 
+/** What the person can add or renew. The rest waits for somebody who checks or decides. */
+export const chasedReasons = ['MISSING', 'LAPSED', 'GRACE', 'DUE'] as const satisfies WorklistReason[]
+/** Nobody gets more than one mail in so many days. */
+export const chaseDays = 7
+
+/** Assigned to the caller, or to nobody. */
+export const worklistAssignees = ['ME', 'NOBODY'] as const
+export type WorklistAssignee = (typeof worklistAssignees)[number]
+
 /** By the day until which it should be done, by the person, or by how long it has waited. */
 export const worklistSorts = ['dueOn', 'lastName', 'since'] as const
 export type WorklistSort = (typeof worklistSorts)[number]

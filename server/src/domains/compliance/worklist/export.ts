@@ -17,6 +17,10 @@ const columns: CsvColumn<WorklistMatter>[] = [
   { header: 'Due', value: ({ dueOn }) => dueOn },
   { header: 'Since', value: ({ since }) => since },
   { header: 'Age in days', value: ({ age }) => age },
+  { header: 'Assigned to', value: ({ assignee }) => assignee?.name ?? null },
+  { header: 'Last mail', value: ({ chase }) => chase?.sentAt ?? null },
+  { header: 'Opened', value: ({ chase }) => chase?.openedAt ?? null },
+  { header: 'Submitted', value: ({ chase }) => chase?.submittedAt ?? null },
 ]
 
 export const exportWorklist = (world: Pick<World, 'db' | 'clock'>, actor: Actor, request: WorklistRequest) =>

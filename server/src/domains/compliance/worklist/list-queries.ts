@@ -1,7 +1,8 @@
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
 import type { WorklistSort } from '@gantry/contract/domains/compliance/worklist/words'
 import type { ListRequest } from '@gantry/contract/paging'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { nameIn } from '../../../kit/people/name-queries.ts'
 import { createOrder } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
 import { type MatterFilters, type MatterScope, mattersOf } from './matter-queries.ts'
@@ -10,6 +11,17 @@ export type WorklistRequest = ListRequest<WorklistSort, Omit<MatterFilters, 'sea
 export type MatterRow = WorklistMatter
 
 type Page = { totalItems: number; lastKeys: string[] | null; matters: MatterRow[] }
+
+const asTime = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The last mail to the person of `page`, and whether something that it asked for was submitted since. */
+const lastChase = sql`(
+  select json_build_object('sentAt', ${asTime(sql`sent_at`)}, 'openedAt', ${asTime(sql`opened_at`)}, 'submittedAt', ${asTime(sql`(
+    select min(submitted_at) from qualification
+    where qualification.user_id = page.user_id and submitted_at >= sent_at and qualification.qualification_kind_id in (
+      select substring(asked from '^[0-9]+')::bigint from unnest(matters) as asked))`)})
+  from worklist_chase where worklist_chase.user_id = page.user_id)`
 
 /** A page of what is to be done. Equal rows are in the order of the people and their matters. */
 export async function findPageOfMatters(
@@ -40,13 +52,42 @@ export async function findPageOfMatters(
       where ${order.isAfter(ordered, order.readPlace(after))}
       order by ${order.by(ordered)} limit ${pageSize} offset ${pageNo * pageSize})
     select (select count(*)::integer from matter) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
-      coalesce((select json_agg(json_build_object('userId', page.user_id, 'matter', page.key, 'firstName', first_name,
-          'lastName', last_name, 'reason', reason, 'qualificationKindId', page.qualification_kind_id, 'kindCode', kind.code,
+      coalesce((select json_agg(json_build_object('userId', page.user_id, 'matter', page.key, 'firstName', "user".first_name,
+          'lastName', "user".last_name, 'reason', reason, 'qualificationKindId', page.qualification_kind_id, 'kindCode', kind.code,
           'kindLabel', kind.label, 'jurisdiction', jurisdiction, 'qualificationId', qualification_id, 'mipId', page.mip_id,
-          'mipName', mip.name, 'dueOn', due_on, 'since', since, 'age', today - since, 'today', today)
+          'mipName', mip.name, 'dueOn', due_on, 'since', since, 'age', today - since, 'today', today,
+          'isAssigned', assigned_to is not null, 'assignee', case when assigned_to is not null then
+            json_build_object('userId', assigned_to, 'name', ${nameIn('assignee')}) end, 'chase', ${lastChase})
           order by ${order.by([...order.keyNames, sql.ref('page.id')])})
         from page join "user" using (user_id) join qualification_kind as kind using (qualification_kind_id)
-          left join mip on mip.mip_id = page.mip_id), '[]') as matters`.execute(db)
+          left join mip on mip.mip_id = page.mip_id left join "user" as assignee on assignee.user_id = assigned_to), '[]') as matters`.execute(
+    db,
+  )
   const page = rows[0] as Page
   return { page, ...order.nextOf(page.lastKeys, page.matters.at(-1)?.userId) }
+}
+
+export type FoundMatter = Pick<
+  WorklistMatter,
+  'userId' | 'matter' | 'reason' | 'qualificationKindId' | 'qualificationId'
+> & {
+  kindLabel: string
+  mipName: string | null
+  dueOn: string | null
+}
+
+/** All matters of these people that somebody sees, the most urgent first. */
+export async function findMatters(
+  db: Db,
+  people: readonly number[],
+  { ofGroup, now }: Pick<MatterScope, 'ofGroup' | 'now'>,
+): Promise<FoundMatter[]> {
+  if (people.length === 0) return []
+  const { rows } = await sql<FoundMatter>`
+    ${mattersOf({ filter: {}, ofGroup, now, people })}
+    select user_id, key as matter, reason, matter.qualification_kind_id, qualification_id, kind.label as kind_label,
+      mip.name as mip_name, due_on
+    from matter join qualification_kind as kind using (qualification_kind_id) left join mip using (mip_id)
+    order by user_id, coalesce(due_on, '-infinity'), key`.execute(db)
+  return rows
 }

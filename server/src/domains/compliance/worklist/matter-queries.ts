@@ -1,4 +1,4 @@
-import type { WorklistReason } from '@gantry/contract/domains/compliance/worklist/words'
+import type { WorklistAssignee, WorklistReason } from '@gantry/contract/domains/compliance/worklist/words'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
@@ -15,10 +15,17 @@ export type MatterFilters = {
   groupId?: number | undefined
   dueBefore?: string | undefined
   search?: string | undefined
+  assignee?: WorklistAssignee | undefined
 }
 
-/** `ofGroup`: only members and MIPs of this group, for its administrator. */
-export type MatterScope = { filter: MatterFilters; ofGroup: number | null; now: Date }
+/** `ofGroup`: only members and MIPs of this group, for its administrator. `people`: only these people. `reader`: who asks. */
+export type MatterScope = {
+  filter: MatterFilters
+  ofGroup: number | null
+  now: Date
+  people?: readonly number[]
+  reader?: number
+}
 
 type QualificationReason = Exclude<WorklistReason, 'MISSING' | 'OVERRIDDEN'>
 const dueDays = 90
@@ -27,9 +34,14 @@ const dueDays = 90
 const isLinked = sql`user_mip.allowed and "user".status and ${hasNotEnded('userMip')}`
 
 /** The people whom the filters leave, as `person`; null for everybody. */
-function personOf({ filter: { mipId, groupId, search }, ofGroup }: MatterScope): RawBuilder<unknown> | null {
+function personOf({ filter, ofGroup, people, reader }: MatterScope): RawBuilder<unknown> | null {
+  const { mipId, groupId, search, assignee } = filter
   const group = ofGroup ?? groupId
   const conditions: RawBuilder<unknown>[] = []
+  if (people !== undefined) conditions.push(sql`user_id = any (${people}::bigint[])`)
+  if (assignee === 'ME') {
+    conditions.push(sql`user_id in (select user_id from worklist_assignment where assigned_to = ${reader})`)
+  }
   if (group !== undefined) {
     conditions.push(sql`user_id in (select user_id from user_group where group_id = ${group}
       and ${hasNotEnded('userGroup')})`)
@@ -161,7 +173,7 @@ function overridden({ filter, now }: MatterScope, isOfPerson: RawBuilder<unknown
 
 /** The common table expressions of a query that ends with `matter`: one row for each matter of a person. */
 export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
-  const { reason, dueBefore } = scope.filter
+  const { reason, dueBefore, assignee } = scope.filter
   const person = personOf(scope)
   const isOf = (column: string) =>
     person === null ? sql`true` : sql`${sql.ref(column)} = any (array(select user_id from person))`
@@ -183,11 +195,20 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
   }
   const ofReason = reason === undefined ? sql`` : sql`and reason = ${reason}`
   const isDue = dueBefore === undefined ? sql`` : sql`and due_on <= ${dueBefore}`
-  tables.push(sql`matter as materialized (
+  tables.push(sql`listed as materialized (
       select user_id, qualification_kind_id, jurisdiction, mip_id, qualification_id, reason, due_on, today,
         -- The days of submissions and checks are those in Sydney, which may begin before the person's.
         least(since, today) as since, qualification_kind_id || case when reason = 'OVERRIDDEN' then '!' || part.mip_id
         when part.mip_id is not null then '@' || part.mip_id when jurisdiction <> '' then ':' || jurisdiction else '' end as key
       from (${sql.join(parts, sql` union all `)}) as part where true ${ofReason} ${isDue})`)
+  // A matter without an assignment has an assignee of null.
+  const ofAssignee = {
+    ME: sql`where assigned_to = ${scope.reader}`,
+    NOBODY: sql`where assigned_to is null`,
+  }
+  tables.push(sql`matter as materialized (
+      select listed.*, assigned_to from listed
+      left join worklist_assignment on worklist_assignment.user_id = listed.user_id and worklist_assignment.matter = listed.key
+      ${assignee === undefined ? sql`` : ofAssignee[assignee]})`)
   return sql`with ${sql.join(tables)}`
 }

@@ -1,8 +1,15 @@
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
+import { withKnownAuthors } from '../../../kit/author-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
 import type { World } from '../../../platform/world.ts'
 import { findPageOfMatters, type WorklistRequest } from './list-queries.ts'
+
+/** Whose matters somebody sees: those of everybody (null), or of the own group. Null for an administrator without a group. */
+export function reachOf({ role, groupId }: Actor): { ofGroup: number | null } | null {
+  if (role === 'ProductAdmin') return { ofGroup: null }
+  return groupId === null ? null : { ofGroup: groupId }
+}
 
 /** Lists what is to be done about the qualifications of all people, or of the own group's members. */
 export async function listWorklist(
@@ -10,13 +17,14 @@ export async function listWorklist(
   actor: Actor,
   request: WorklistRequest,
 ): Promise<Totals & { matters: WorklistMatter[] }> {
-  const isEverybodys = actor.role === 'ProductAdmin'
-  const ofGroup = isEverybodys ? null : actor.groupId
+  const reach = reachOf(actor)
   const { groupId } = request.filter
-  const isOthers = !isEverybodys && groupId !== undefined && groupId !== ofGroup
-  if ((!isEverybodys && ofGroup === null) || isOthers) return { matters: [], totalItems: 0, totalPages: 0 }
-  const scope = { filter: request.filter, ofGroup, now: clock.now() }
+  const isOthers =
+    reach !== null && reach.ofGroup !== null && groupId !== undefined && groupId !== reach.ofGroup
+  if (reach === null || isOthers) return { matters: [], totalItems: 0, totalPages: 0 }
+  const scope = { filter: request.filter, ...reach, now: clock.now(), reader: actor.userId }
   const { page, ...next } = await findPageOfMatters(db, request, scope)
-  const { matters, totalItems } = page
+  const { totalItems } = page
+  const matters = await withKnownAuthors(db, actor, ['assignee'], page.matters)
   return { matters, totalItems, totalPages: Math.ceil(totalItems / request.pageSize), ...next }
 }

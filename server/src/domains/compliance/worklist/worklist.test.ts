@@ -140,9 +140,9 @@ it('exports the rows of the list', async () => {
   expect(answer.status).toBe(200)
   const [head, ...rows] = answer.text.trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
-    'User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days',
+    'User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days,Assigned to,Last mail,Opened,Submitted',
   )
-  expect(rows).toEqual([`${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20`])
+  expect(rows).toEqual([`${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20,,,,`])
 })
 
 it('names the field of a filter that is not valid', async () => {

@@ -33,7 +33,17 @@ export function QualificationDialogs({ holder, qualifications, dialog }: Qualifi
   function content() {
     if (current === null) return null
     const form = { holder, onSaved: addEvidence, onClose: close }
-    if (current.name === 'add') return <QualificationFormDrawer {...form} known={null} isRenewal={false} />
+    if (current.name === 'add') {
+      const { qualificationKindId } = current
+      return (
+        <QualificationFormDrawer
+          {...form}
+          known={null}
+          qualificationKindId={qualificationKindId}
+          isRenewal={false}
+        />
+      )
+    }
     // As it is now: somebody else may have changed it since the dialog was opened.
     const known = qualifications.find(({ qualificationId }) => qualificationId === current.qualificationId)
     if (known === undefined) return null

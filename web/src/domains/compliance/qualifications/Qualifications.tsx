@@ -37,12 +37,17 @@ export default function Qualifications({ kind, id }: AddedTabProps): ReactNode {
   const query = isPerson ? ofUser : ofMip
   const qualifications = query.data?.qualifications
   const dialog = useQualificationDialog()
-  useWhenPicked('new-qualification', () => dialog.open({ name: 'add' }))
+  useWhenPicked('new-qualification', (qualificationKindId) =>
+    dialog.open({ name: 'add', qualificationKindId }),
+  )
   useWhenPicked('renew-qualification', (qualificationId) => {
     if (qualificationId !== undefined) dialog.open({ name: 'renew', qualificationId })
   })
   const addButton = query.data?.may.includes('add') && (
-    <AddButton label={t('add')} onClick={() => dialog.open({ name: 'add' })} />
+    <AddButton
+      label={t('add')}
+      onClick={() => dialog.open({ name: 'add', qualificationKindId: undefined })}
+    />
   )
 
   function content() {

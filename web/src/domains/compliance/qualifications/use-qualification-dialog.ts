@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
-/** A dialog about one of the listed qualifications, or the form that adds one. */
+/** A dialog about one of the listed qualifications, or the form that adds one, of a kind or of any. */
 export type OpenDialog =
-  | { name: 'add' }
+  | { name: 'add'; qualificationKindId: number | undefined }
   | { name: 'change' | 'renew' | 'withdraw' | 'check' | 'refuse' | 'checks'; qualificationId: number }
 
 export function useQualificationDialog() {

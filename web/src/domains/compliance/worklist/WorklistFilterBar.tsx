@@ -1,4 +1,4 @@
-import { worklistReasons } from '@gantry/contract/domains/compliance/worklist/words'
+import { worklistAssignees, worklistReasons } from '@gantry/contract/domains/compliance/worklist/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
@@ -17,14 +17,14 @@ type WorklistFilterBarProps = {
   }
 }
 
-/** The filters: the reason, the kind, one MIP or group, and the last day. */
+/** The filters: the reason, the kind, the assignee, one MIP or group, and the last day. */
 export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
   const { t } = useTranslation(['worklist', 'qualifications'])
   const viewer = useViewer()
   const labelOf = useKindLabel()
   const { data } = useCall('listQualificationKinds')
   const { filters, setFilters } = list
-  const { reason, qualificationKindId, mipId, groupId, dueBefore } = filters
+  const { reason, qualificationKindId, mipId, groupId, dueBefore, assignee } = filters
   const kinds = (data?.qualificationKinds ?? []).filter(({ subject }) => subject === 'USER')
   return (
     <>
@@ -49,6 +49,13 @@ export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
         onChange={(chosen) =>
           setFilters({ qualificationKindId: chosen === undefined ? undefined : Number(chosen) })
         }
+      />
+      <ChoiceFilter
+        label={t('columns.assignee')}
+        placeholder={t('filters.anyAssignee')}
+        options={worklistAssignees.map((value) => ({ value, label: t(`filters.assignees.${value}`) }))}
+        value={assignee}
+        onChange={(chosen) => setFilters({ assignee: worklistAssignees.find((known) => known === chosen) })}
       />
       <RecordFilter
         kind="mip"

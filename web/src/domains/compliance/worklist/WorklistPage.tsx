@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { useBulkWorklist } from './use-bulk-worklist.tsx'
 import { WorklistFilterBar } from './WorklistFilterBar.tsx'
 import { useWorklistColumns } from './worklist-columns.tsx'
 import { type WorklistFilters, worklistSearch } from './worklist-search.ts'
@@ -39,10 +40,11 @@ function WorklistTable() {
   const list = useList<WorklistFilters>({ by: 'dueOn', order: 'asc' })
   const columns = useWorklistColumns()
   const query = useListPage(list, (at) => callQuery('listWorklist', { query: at.asQuery }))
+  const bulk = useBulkWorklist()
   return (
     <DataTable
       name="worklist"
-      what={t('title')}
+      what={t('matters')}
       list={list}
       query={query}
       rows={(page) => page.matters}
@@ -51,6 +53,7 @@ function WorklistTable() {
       columns={columns}
       filters={<WorklistFilterBar list={list} />}
       tools={<SavedViews list="worklist" parse={worklistSearch} />}
+      bulk={bulk}
       download={() => call('exportWorklist', { body: list.asBody })}
       failure={t('fetchFailed')}
       empty={{ icon: IconListCheck, title: t('empty'), hint: t('emptyHint') }}

@@ -1,7 +1,8 @@
 import { page } from '../../../kit/pages/page.ts'
 import { administrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
-import { worklistSearch } from './worklist-search.ts'
+import { everyRole } from '../../../sessions/guards.ts'
+import { ownFormSearch, worklistSearch } from './worklist-search.ts'
 
 export const worklist = {
   pages: [
@@ -17,6 +18,13 @@ export const worklist = {
         'qualification-kinds',
       ),
       menu: { place: 'compliance', label: 'worklist.page', icon: 'list-check' },
+    },
+    // Mails about the worklist link here.
+    {
+      path: '/account/qualification',
+      readers: everyRole,
+      search: ownFormSearch,
+      component: page(() => import('./OwnFormPage.tsx'), 'OwnFormPage'),
     },
   ],
 } as const satisfies WebDomain

@@ -5,6 +5,7 @@ import { formatCalendarDay, formatDistance } from '../../../i18n/format.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { useJurisdictionLabel } from '../qualifications/index.ts'
+import { ChaseNote } from './ChaseNote.tsx'
 import { ReasonBadge } from './ReasonBadge.tsx'
 import classes from './worklist.module.css'
 
@@ -48,7 +49,7 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
       },
       {
         key: 'due',
-        width: 'text',
+        width: 'word',
         header: t('columns.due'),
         sortBy: 'dueOn',
         phone: 'tail',
@@ -64,11 +65,26 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
       },
       {
         key: 'age',
-        width: 'text',
+        width: 'word',
         header: t('columns.age'),
         sortBy: 'since',
         hideable: true,
         cell: ({ since, today }) => formatDistance(since, language, today),
+      },
+      {
+        key: 'assignee',
+        width: 'badges',
+        header: t('columns.assignee'),
+        hideable: true,
+        cell: ({ isAssigned, assignee }) =>
+          assignee === null ? isAssigned && t('somebody') : <bdi>{assignee.name}</bdi>,
+      },
+      {
+        key: 'chase',
+        width: 'address',
+        header: t('columns.chase'),
+        hideable: true,
+        cell: ({ chase }) => chase !== null && <ChaseNote chase={chase} />,
       },
     ],
     [t, language, labelOf, jurisdictionLabel],

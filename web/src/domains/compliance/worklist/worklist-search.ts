@@ -1,5 +1,7 @@
 import {
+  type WorklistAssignee,
   type WorklistReason,
+  worklistAssignees,
   worklistReasons,
   worklistSorts,
 } from '@gantry/contract/domains/compliance/worklist/words'
@@ -14,6 +16,8 @@ export type WorklistFilters = {
   groupId?: number
   /** Due on this day or before: `2026-11-03`. */
   dueBefore?: string
+  /** Assigned to the viewer, or to nobody. */
+  assignee?: WorklistAssignee
 }
 
 /** The `validateSearch` of the page. */
@@ -24,6 +28,13 @@ export const worklistSearch = listSearch<WorklistFilters>(worklistSorts, (raw) =
     mipId: idFrom(raw.mipId),
     groupId: idFrom(raw.groupId),
     dueBefore: dayFrom(raw.dueBefore),
+    assignee: worklistAssignees.find((assignee) => assignee === raw.assignee),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 })
+
+/** The form that a mail opens: for a new qualification of a kind, or for the renewal of one. */
+export function ownFormSearch(raw: Record<string, unknown>): { add?: number; renew?: number } {
+  const [add, renew] = [idFrom(raw.add), idFrom(raw.renew)]
+  return { ...(add !== undefined && { add }), ...(renew !== undefined && { renew }) }
+}

@@ -8,12 +8,14 @@ import type { Holder } from '../holder.ts'
 import { useQualificationName } from '../use-qualification-name.ts'
 import { QualificationFields } from './QualificationFields.tsx'
 import { useValidation } from './use-validation.ts'
-import { fieldsOf, noValues, type QualificationValues, renewalOf, valuesOf } from './values.ts'
+import { fieldsOf, newOf, type QualificationValues, renewalOf, valuesOf } from './values.ts'
 
 type QualificationFormDrawerProps = {
   holder: Holder
   /** The one to change or to renew; null to add one. */
   known: Qualification | null
+  /** Of a new one, the kind that is chosen at first. */
+  qualificationKindId?: number | undefined
   isRenewal: boolean
   onSaved: (saved: Qualification, files: readonly File[]) => void
   onClose: () => void
@@ -21,7 +23,7 @@ type QualificationFormDrawerProps = {
 
 /** The form that adds, changes or renews a qualification. */
 export default function QualificationFormDrawer(props: QualificationFormDrawerProps) {
-  const { holder, known, isRenewal, onSaved, onClose } = props
+  const { holder, known, qualificationKindId, isRenewal, onSaved, onClose } = props
   const { t } = useTranslation('qualifications')
   const nameOf = useQualificationName()
   const { data } = useCall('listQualificationKinds')
@@ -49,7 +51,8 @@ export default function QualificationFormDrawer(props: QualificationFormDrawerPr
   const recordForm = useRecordForm<Qualification, QualificationValues>({
     record: changed,
     keepAs: `qualification ${mode} ${known?.qualificationId ?? Object.entries(holder).flat().join(' ')}`,
-    initialValues: known === null ? noValues : isRenewal ? renewalOf(known) : valuesOf(known),
+    initialValues:
+      known === null ? newOf(qualificationKindId) : isRenewal ? renewalOf(known) : valuesOf(known),
     valuesOf,
     validate,
     save,

@@ -26,6 +26,12 @@ export const noValues: QualificationValues = {
   files: [],
 }
 
+/** A new one, of a kind or of none yet. */
+export const newOf = (qualificationKindId: number | undefined): QualificationValues => ({
+  ...noValues,
+  qualificationKindId: qualificationKindId === undefined ? '' : String(qualificationKindId),
+})
+
 export const valuesOf = (qualification: Qualification): QualificationValues => ({
   qualificationKindId: String(qualification.qualificationKindId),
   number: qualification.number,

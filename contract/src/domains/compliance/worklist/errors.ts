@@ -1,0 +1,25 @@
+import type { ErrorRows } from '../../../declared/errors.ts'
+
+export const errors = {
+  'worklist.own': {
+    status: 403,
+    message: 'This is about yourself. Somebody else must do it.',
+  },
+  'worklist.cannot-see': {
+    status: 409,
+    message: 'The chosen person is not an administrator who sees this matter, or it is about them.',
+    fields: ['assignedTo'],
+  },
+  'worklist.chased': {
+    status: 409,
+    message: 'This person got a mail on {day} already. The next one can be sent after seven days.',
+  },
+  'worklist.nothing-to-chase': {
+    status: 409,
+    message: 'Nothing is missing or ends that this person could add or renew.',
+  },
+  'worklist.no-mail': {
+    status: 409,
+    message: 'This person has not activated the account, and gets no mail.',
+  },
+} as const satisfies ErrorRows
