@@ -63,7 +63,10 @@ const choiceOf = (asked: string) => {
   return sql`is_chosen(${column('professions')}, ${column('engagements')}, ${column('modalities')}, link.user_id, place.mip_id,
     place.day) as chosen`
 }
-const choiceColumns = sql`requirement.professions, requirement.engagements, requirement.modalities`
+/** True where it is known that the choices include the link. */
+export const isChosen = (asked: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((select chosen from ${choiceOf(asked)}), false)`
+export const choiceColumns = sql`requirement.professions, requirement.engagements, requirement.modalities`
 /** True for a requirement of everybody, or of a role that the person of `link` has. `requirement` is its table or an alias. */
 export const asksOf = (
   requirement: string,

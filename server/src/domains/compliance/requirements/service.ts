@@ -12,7 +12,14 @@ import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
 export { endingOverrides } from './override-queries.ts'
-export { asksOf, countUnreadyByMip, placeColumns, requirementsFor } from './readiness-queries.ts'
+export {
+  asksOf,
+  choiceColumns,
+  countUnreadyByMip,
+  isChosen,
+  placeColumns,
+  requirementsFor,
+} from './readiness-queries.ts'
 
 // Which qualifications people and MIPs need. The contract allows only platform administrators to call these functions.
 

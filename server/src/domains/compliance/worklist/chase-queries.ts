@@ -2,7 +2,7 @@ import { chaseDays } from '@gantry/contract/domains/compliance/worklist/words'
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Db } from '../../../platform/world.ts'
-import { asksOf, placeColumns, requirementsFor } from '../requirements/service.ts'
+import { asksOf, isChosen, placeColumns, requirementsFor } from '../requirements/service.ts'
 
 export type Recipient = {
   userId: number
@@ -66,7 +66,8 @@ export async function listHoldingKinds(db: Db, userId: number, now: Date): Promi
     place as materialized (
       select ${placeColumns(now)} from mip where mip_id in (select mip_id from link))
     select distinct kind.qualification_kind_id as kind_id from ${requirementsFor('USER')} join link on link.mip_id = place.mip_id
-    where enforcement = 'HOLD' and ${asksOf('requirement')}`.execute(db)
+    where enforcement = 'HOLD' and ${asksOf('requirement')}
+      and ${isChosen('requirement')}`.execute(db)
   return new Set(rows.map(({ kindId }) => kindId))
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
 import { addDays, type Days, daysAt, holderDay, standingOn } from '../qualifications/service.ts'
-import { asksOf, placeColumns, requirementsFor } from '../requirements/service.ts'
+import { asksOf, choiceColumns, isChosen, placeColumns, requirementsFor } from '../requirements/service.ts'
 
 // What is to be done about the qualifications of people is computed from the records each time, and never stored. The rules are
 // those of the standings (migrations 0088 and 0099), of the readiness of MIPs and of the holds.
@@ -147,7 +147,7 @@ function missing({ filter }: MatterScope, isOfPerson: RawBuilder<unknown>): RawB
       select link.user_id, asked.qualification_kind_id, case when asked.is_jurisdictional then link.mip_id end as mip_id,
         mip_day(place.state, greatest(link.created_at, asked.created_at)) as since, place.day
       from place join (select user_mip.* from user_mip join "user" using (user_id) where ${isLinked}) as link using (mip_id)
-      join asked on asked.place_id = link.mip_id and ${asksOf('asked')} ${ofKind}
+      join asked on asked.place_id = link.mip_id and ${asksOf('asked')} and ${isChosen('asked')} ${ofKind}
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.is_commonwealth,
         place.day) as standing
       where ${isOfPerson} and standing = 'MISSING') as lacking
@@ -184,8 +184,8 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
   if (isMissing || isOverridden) tables.push(sql`place as materialized (${placeOf(scope, person !== null)})`)
   if (isMissing) {
     tables.push(sql`asked as materialized (
-      select place.mip_id as place_id, requirement.role_id, requirement.created_at, kind.qualification_kind_id,
-        kind.is_jurisdictional
+      select place.mip_id as place_id, requirement.role_id, requirement.created_at, ${choiceColumns},
+        kind.qualification_kind_id, kind.is_jurisdictional
       from ${requirementsFor('USER')})`)
     parts.push(missing(scope, isOf('link.userId')))
   }
