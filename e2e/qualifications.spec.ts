@@ -60,10 +60,14 @@ test('a registration is refused, added again, checked by the group administrator
   const inbox = openInbox(member.email)
   await theirs.getByRole('button', { name: /^Refuse: AHPRA registration/ }).click()
   const refusal = theirs.getByRole('dialog', { name: /^Refuse AHPRA registration/ })
+  await refusal.getByRole('combobox', { name: 'What is wrong' }).click()
+  await theirs.getByRole('option', { name: 'The name is another one.' }).click()
   await refusal.getByRole('textbox', { name: 'Reason' }).fill('This is the certificate of another person.')
   await refusal.getByRole('button', { name: 'Refuse' }).click()
   await expectMessage(theirs, 'The qualification was refused.')
-  expect((await inbox.next()).text).toContain('This is the certificate of another person.')
+  const mail = (await inbox.next()).text
+  expect(mail).toContain('This is the certificate of another person.')
+  expect(mail).toContain('If you changed your name')
 
   await page.reload()
   await expect(entry(page, 'Refused')).toContainText('This is the certificate of another person.')

@@ -938,6 +938,10 @@ export interface Qualification {
    * Other jurisdictions that recognise a licence (mutual recognition).
    */
   recognisedIn: Generated<string[]>;
+  /**
+   * Null for one that is not refused, or was before causes were recorded.
+   */
+  refusalCause: string | null;
   refusalReason: Generated<string>;
   /**
    * The day of issue of what replaced it: it counts until the day before. Null: it counted until it was replaced.
@@ -1006,6 +1010,10 @@ export interface QualificationKind {
   pattern: Generated<string>;
   proof: string;
   qualificationKindId: Generated<number>;
+  /**
+   * The page of the public register where its numbers are looked up; empty for none.
+   */
+  registerUrl: Generated<string>;
   status: Generated<boolean>;
   subject: string;
   systemUri: Generated<string>;

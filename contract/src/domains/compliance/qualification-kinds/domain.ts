@@ -18,6 +18,7 @@ export const qualificationKinds = {
       pattern: 'Pattern',
       systemUri: 'Register',
       isJurisdictional: 'By jurisdiction',
+      registerUrl: 'Page of the register',
       graceMonths: 'Months of grace',
       checkMonths: 'Months between checks',
       proof: 'Proof',

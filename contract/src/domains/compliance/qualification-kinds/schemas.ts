@@ -12,6 +12,8 @@ export const QualificationKind = z.object({
   pattern: z.string(),
   /** The name of the register in FHIR identifiers; empty for none. */
   systemUri: z.string(),
+  /** The page of the register where its numbers are looked up; empty for none. */
+  registerUrl: z.string(),
   isJurisdictional: z.boolean(),
   /** How many months it stays in force after its last day. */
   graceMonths: z.int(),
@@ -32,6 +34,11 @@ const Uri = line(200).refine(
   'Must begin with http://, https:// or urn:.',
 )
 
+const WebPage = line(200).refine(
+  (text) => text === '' || (/^https:\/\//i.test(text) && URL.canParse(text)),
+  'Must begin with https://.',
+)
+
 /** Without an id a kind is added. The code and the subject are fixed afterwards. Without `hasEnd`, it stays, and is false at first. */
 export const QualificationKindBody = z.object({
   qualificationKindId: z.int().min(0).optional(),
@@ -47,6 +54,7 @@ export const QualificationKindBody = z.object({
     'Not a pattern that is allowed here. An example is ^[A-Z]{3}[0-9]{10}$.',
   ),
   systemUri: Uri,
+  registerUrl: WebPage.default(''),
   isJurisdictional: z.boolean(),
   graceMonths: z.int().min(0).max(12),
   checkMonths: z.int().min(1).max(60).nullable(),

@@ -11,6 +11,7 @@ import {
   ownCheckMethods,
   qualificationStates,
   qualificationTasks,
+  refusalCauses,
 } from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
@@ -49,6 +50,8 @@ export const Qualification = z.object({
   lastDay: z.string().nullable(),
   conditions: z.string(),
   state: z.enum(qualificationStates),
+  /** Null if it is not refused, or was before causes were recorded. */
+  refusalCause: z.enum(refusalCauses).nullable(),
   refusalReason: z.string(),
   /** Null when it was refused or replaced. */
   standing: z.enum(listedStandings).nullable(),
@@ -103,7 +106,9 @@ export type CheckBody = z.input<typeof CheckBody>
 
 export const RefusalBody = z.object({
   version: z.int().positive(),
-  reason: paragraph(500).min(1, 'Required.'),
+  cause: z.enum(refusalCauses).default('OTHER'),
+  /** In own words; required for the cause OTHER. */
+  reason: paragraph(500).default(''),
 })
 
 /** A check, which is never changed. */

@@ -1,6 +1,19 @@
 // This file has no schema library, because the portal's forms use it before they load one.
 
 /** What happened to a qualification. A person corrects it while it is SUBMITTED; a renewal makes the old one SUPERSEDED. */
+/** Why one is refused. Each is a sentence of the mail to the holder. */
+export const refusalCauses = [
+  'UNREADABLE',
+  'WRONG_DOCUMENT',
+  'OUT_OF_DATE',
+  'OTHER_PERSON',
+  'OTHER_NUMBER',
+  'NOT_IN_REGISTER',
+  'INCOMPLETE',
+  'OTHER',
+] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+
 export const qualificationStates = ['SUBMITTED', 'VERIFIED', 'REFUSED', 'SUPERSEDED'] as const
 export type QualificationState = (typeof qualificationStates)[number]
 

@@ -93,6 +93,8 @@ describe('kinds of qualifications', () => {
     [{ code: 'AHPRA' }, 'code'],
     [{ label: 'ahpra registration' }, 'label'],
     [{ graceMonths: 13 }, 'graceMonths'],
+    [{ registerUrl: 'http://register.example/' }, 'registerUrl'],
+    [{ registerUrl: 'https://[' }, 'registerUrl'],
     [{ checkMonths: 0 }, 'checkMonths'],
     [{ systemUri: 'javascript:alert(1)' }, 'systemUri'],
     [{ code: undefined }, 'code'],

@@ -1,9 +1,28 @@
-import { type MailValues, mailTemplate } from '../../../platform/mail/mails.ts'
+import { type RefusalCause, refusalCauses } from '@gantry/contract/domains/compliance/qualifications/words'
+import { type MailValues, mailTemplate, type Say } from '../../../platform/mail/mails.ts'
 
 /** `days` are left when it is sent; 0 after the last day in force. */
 type Expiry<Name extends string = never> = MailValues<
   'kind' | 'expiresOn' | 'lastDay' | 'days' | 'link' | Name
 >
+
+function sentenceOf(cause: string | undefined, say: Say): string {
+  const sentences: Readonly<Record<RefusalCause, string>> = {
+    UNREADABLE: say(
+      'The document cannot be read. Take a photo in good light, with all four edges, or upload the original file.',
+    ),
+    WRONG_DOCUMENT: say('The document is not the one that is asked for.'),
+    OUT_OF_DATE: say('The document is no longer in force. Upload the latest one.'),
+    OTHER_PERSON: say(
+      'The name is not yours as it is recorded here. If you changed your name, tell your administrator.',
+    ),
+    OTHER_NUMBER: say('The number is not the one on the document or in the register.'),
+    NOT_IN_REGISTER: say('The register does not have this number.'),
+    INCOMPLETE: say('A page or an entry is missing. Upload the whole document.'),
+    OTHER: '',
+  }
+  return sentences[refusalCauses.find((known) => known === cause) ?? 'OTHER']
+}
 
 export const qualificationExpires = mailTemplate(
   'qualification-expires',
@@ -73,11 +92,14 @@ export const mipQualificationExpires = mailTemplate(
   },
 )
 
+/** A mail that waits since before causes were recorded has none. */
 export const qualificationRefused = mailTemplate(
   'qualification-refused',
-  ({ kind, reason }: MailValues<'kind' | 'reason' | 'link'>, { say }) => ({
+  ({ kind, cause, reason }: MailValues<'kind' | 'cause' | 'reason' | 'link'>, { say }) => ({
     subject: say('Your {kind} was not accepted', { kind }),
-    lines: [say('{kind} in {product} was not accepted:', { kind }), reason],
+    lines: [say('{kind} in {product} was not accepted:', { kind }), sentenceOf(cause, say), reason].filter(
+      (line) => line !== '',
+    ),
     action: say('See your qualifications'),
     after: [say('Correct it and submit it again, or ask your administrator.')],
   }),

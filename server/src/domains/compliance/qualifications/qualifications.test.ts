@@ -1,5 +1,7 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hooks } from '../../../domains.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildUser } from '../../../testing/factories.ts'
@@ -8,6 +10,7 @@ import { uploadFile } from '../../../testing/files/uploads.ts'
 import { buildQualification, kindIdOf } from '../../../testing/qualifications.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { qualificationRefused } from './mails.ts'
 import { add, addQualification, newNumber, post, verify } from './testing/calls.ts'
 
 describe('qualifications', () => {
@@ -132,6 +135,35 @@ describe('qualifications', () => {
     expect((await add(cast.as.ana, userId, { qualificationKindId: ahpra, number: one.number })).status).toBe(
       200,
     )
+  })
+
+  it('are refused for a cause, which the mail says in the language of the holder', async () => {
+    const { userId, email } = cast.people.ana
+    await server.db.updateTable('user').set({ language: 'fr' }).where('userId', '=', userId).execute()
+    const one = await added(cast.as.ana, userId)
+    const refuse = (body: object) => post(cast.as.northAdmin, one, '/refuse', { version: 1, ...body })
+    for (const body of [{}, { cause: 'OTHER' }, { cause: 'OTHER', reason: ' ' }]) {
+      const answer = await refuse(body)
+      expect([answer.status, answer.json().fields]).toEqual([400, { reason: 'Required.' }])
+    }
+    const wrong = await refuse({ cause: 'UGLY' })
+    expect([wrong.status, Object.keys(wrong.json().fields)]).toEqual([400, ['cause']])
+    const refused = await refuse({ cause: 'UNREADABLE' })
+    expect(refused.json()).toMatchObject({
+      state: 'REFUSED',
+      refusalCause: 'UNREADABLE',
+      refusalReason: '',
+    })
+    const { language, parts } = await server.mails.latest(email, 'qualification-refused')
+    const { text } = renderMail({
+      settings: server.world.settings,
+      inbox: hooks.inbox,
+      template: qualificationRefused,
+      language,
+      timeZone: 'Australia/Sydney',
+      parts,
+    })
+    expect(text).toContain('Le document est illisible.')
   })
 
   it('of a sensitive kind show group administrators neither the number nor the documents', async () => {

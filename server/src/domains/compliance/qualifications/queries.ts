@@ -60,6 +60,7 @@ function selectQualifications(db: Db, now: Date) {
       'recognisedIn',
     ])
     .select(['issuedOn', 'expiresOn', 'conditions', 'qualification.state', 'refusalReason', 'replaces'])
+    .select('refusalCause')
     .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
     .select([today.as('today'), standingOn(today).$castTo<Qualification['standing']>().as('standing')])
     .select(lastDay.as('lastDay'))
@@ -83,7 +84,10 @@ const person = (userId: number | null, name: string | null) =>
 
 function toQualification({ submitterName, checkerName, ...row }: Row): QualificationRow {
   // The table's check constraints allow only the values of the contract.
-  const words = row as Pick<Qualification, 'jurisdiction' | 'recognisedIn' | 'state' | 'checkResult'>
+  const words = row as Pick<
+    Qualification,
+    'jurisdiction' | 'recognisedIn' | 'state' | 'checkResult' | 'refusalCause'
+  >
   return {
     ...row,
     ...words,

@@ -88,7 +88,7 @@ function shownTo(actor: Actor, row: QualificationRow): Qualification {
   const isHidden = !seesSensitiveParts(actor, access)
   return {
     ...row,
-    ...(isHidden && { number: '', conditions: '', refusalReason: '', documents: [] }),
+    ...(isHidden && { number: '', conditions: '', refusalCause: null, refusalReason: '', documents: [] }),
     isHidden,
     canChange: canChangeQualification(actor, access),
     canRenew: canRenewQualification(actor, access),

@@ -18,6 +18,7 @@ import {
 } from '../qualifications/index.ts'
 import classes from './check-queue.module.css'
 import { EvidencePanel } from './EvidencePanel.tsx'
+import { RegisterButton } from './RegisterButton.tsx'
 
 type Item = NonNullable<NextCheck['next']>
 type QueuedCheckProps = {
@@ -59,6 +60,9 @@ function CheckOf(props: QueuedCheckProps & { isInRegister: boolean }) {
           <span className={classes.waiting}>{t('waiting', { count: waiting })}</span>
         </header>
         <QualificationFacts qualification={qualification} />
+        <div>
+          <RegisterButton qualification={qualification} />
+        </div>
         <Before item={item} />
         <FormFrame
           form={form}

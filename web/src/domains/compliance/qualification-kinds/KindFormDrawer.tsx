@@ -51,7 +51,9 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
     onSaved: onClose,
   })
   const { form } = recordForm
-  const text = (name: 'label' | 'code' | 'pattern' | 'systemUri' | 'graceMonths' | 'checkMonths') => ({
+  const text = (
+    name: 'label' | 'code' | 'pattern' | 'systemUri' | 'registerUrl' | 'graceMonths' | 'checkMonths',
+  ) => ({
     label: t(`fields.${name}`),
     autoComplete: 'off',
     ...form.getInputProps(name),
@@ -118,6 +120,14 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
           ]}
           {...form.getInputProps('proof')}
         />
+        <WideField>
+          <TextInput
+            {...text('registerUrl')}
+            {...code}
+            description={t('form.registerUrlHint')}
+            maxLength={200}
+          />
+        </WideField>
         <TextInput {...text('graceMonths')} {...months} description={t('form.graceMonthsHint')} required />
         <TextInput {...text('checkMonths')} {...months} description={t('form.checkMonthsHint')} />
       </FormSection>

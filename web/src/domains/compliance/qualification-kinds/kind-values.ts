@@ -13,6 +13,7 @@ export type KindValues = {
   subject: QualificationSubject
   pattern: string
   systemUri: string
+  registerUrl: string
   isJurisdictional: boolean
   isSensitive: boolean
   hasEnd: boolean
@@ -27,6 +28,7 @@ export const newKind: KindValues = {
   subject: 'USER',
   pattern: '',
   systemUri: '',
+  registerUrl: '',
   isJurisdictional: false,
   isSensitive: false,
   hasEnd: false,
@@ -41,6 +43,7 @@ export const valuesOf = (kind: QualificationKind): KindValues => ({
   subject: kind.subject,
   pattern: kind.pattern,
   systemUri: kind.systemUri,
+  registerUrl: kind.registerUrl,
   isJurisdictional: kind.isJurisdictional,
   isSensitive: kind.isSensitive,
   hasEnd: kind.hasEnd,
@@ -53,6 +56,7 @@ export const bodyOf = (values: KindValues) => ({
   label: values.label,
   pattern: values.pattern.trim(),
   systemUri: values.systemUri.trim(),
+  registerUrl: values.registerUrl.trim(),
   isJurisdictional: values.isJurisdictional,
   isSensitive: values.isSensitive,
   hasEnd: values.hasEnd,

@@ -24,7 +24,9 @@ const shownStanding = ({ standing, state }: Qualification): ShownStanding =>
 export function QualificationEntry({ qualification, kind, isRenewed, onOpen }: QualificationEntryProps) {
   const { t } = useTranslation('qualifications')
   const expiryText = useExpiryText()
-  const { qualificationId, state, standing, refusalReason, isHidden } = qualification
+  const { qualificationId, state, standing, refusalCause, refusalReason, isHidden } = qualification
+  const cause = refusalCause === null || refusalCause === 'OTHER' ? '' : t(`causes.${refusalCause}`)
+  const because = [cause, refusalReason].filter((text) => text !== '').join(' ')
   const actions = actionsOn(qualification, isRenewed)
   const name = useQualificationName()(qualification)
   return (
@@ -49,8 +51,8 @@ export function QualificationEntry({ qualification, kind, isRenewed, onOpen }: Q
           ))}
         </div>
       </div>
-      {state === 'REFUSED' && refusalReason !== '' && (
-        <p className={classes.reason}>{t('refusedBecause', { reason: refusalReason })}</p>
+      {state === 'REFUSED' && because !== '' && (
+        <p className={classes.reason}>{t('refusedBecause', { reason: because })}</p>
       )}
       <QualificationFacts qualification={qualification} />
       {!isHidden && <Evidence qualification={qualification} />}

@@ -4,7 +4,11 @@ import type {
   Qualification,
   RefusalBody,
 } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
+import type {
+  CheckMethod,
+  CheckResult,
+  RefusalCause,
+} from '@gantry/contract/domains/compliance/qualifications/words'
 import type { z } from 'zod'
 import { doForEach } from '../../../../kit/bulk.ts'
 import { mayDecide } from '../../../../kit/deciding.ts'
@@ -142,30 +146,36 @@ export function checkEntry(
   return qualificationEntry(actor, isVerification ? 'verify' : 'check', after, detail)
 }
 
-export const refuseQualification = (
+export async function refuseQualification(
   world: Parts & Pick<World, 'mail' | 'settings'>,
   actor: Actor,
   qualificationId: number,
-  { version, reason }: z.output<typeof RefusalBody>,
-): Promise<Qualification> =>
-  world.db.transaction().execute(async (tx) => {
+  { version, cause, reason }: z.output<typeof RefusalBody>,
+): Promise<Qualification> {
+  if (cause === 'OTHER' && reason === '') throw badField('reason', 'Required.')
+  return world.db.transaction().execute(async (tx) => {
     const row = current((await lockCheckable(world, tx, actor, qualificationId)).row, version)
     if (row.state !== 'SUBMITTED') {
       throw problem('qualification.checked', { which: 'refuse' })
     }
-    await queries.updateQualification(tx, qualificationId, { state: 'REFUSED', refusalReason: reason })
-    await mailRefusal(world, tx, row, reason)
+    await queries.updateQualification(tx, qualificationId, {
+      state: 'REFUSED',
+      refusalCause: cause,
+      refusalReason: reason,
+    })
+    await mailRefusal(world, tx, row, { cause, reason })
     const { row: after } = await getReadable(world, tx, actor, qualificationId)
     await auditQualification(world, tx, actor, 'refuse', after, { changes: changesOf(row, after) })
     return oneSeenBy(tx, actor, after)
   })
+}
 
 /** The holder gets the mail; for a MIP, who submitted it. */
 async function mailRefusal(
   { mail, settings }: Pick<World, 'mail' | 'settings'>,
   tx: Db,
   { userId, mipId, submittedBy, kindLabel }: queries.QualificationRow,
-  reason: string,
+  { cause, reason }: { cause: RefusalCause; reason: string },
 ): Promise<void> {
   const reader = userId ?? submittedBy?.userId
   if (reader === undefined) return
@@ -178,6 +188,7 @@ async function mailRefusal(
     parts: {
       firstName: person.firstName,
       kind: translate(person.language, kindLabel),
+      cause,
       reason,
       link: new URL(path, settings.publicUrl).href,
     },

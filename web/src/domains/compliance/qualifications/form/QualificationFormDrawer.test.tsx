@@ -13,6 +13,7 @@ const kindOf = (changes: Partial<QualificationKind>): QualificationKind => ({
   subject: 'USER',
   pattern: '^[A-Z]{3}[0-9]{10}$',
   systemUri: '',
+  registerUrl: '',
   isJurisdictional: false,
   graceMonths: 1,
   checkMonths: 12,

@@ -17,6 +17,7 @@ export const qualificationOf = (changes: Partial<Qualification> = {}): Qualifica
   lastDay: '2099-10-31',
   conditions: '',
   state: 'VERIFIED',
+  refusalCause: null,
   refusalReason: '',
   standing: 'CURRENT',
   today: '2026-11-17',
