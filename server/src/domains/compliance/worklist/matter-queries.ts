@@ -118,7 +118,8 @@ function ofQualifications(
       else standing end as reason, qualification_last_day(expires_on, grace_months) as last_day,
       qualification_last_day(checked_on, check_months) as checked_until) as named
     where ${isPossible(filter.reason, days)} and "user".status and ${isOfPerson} ${ofKind}
-      and reason not in ('CURRENT', 'FUTURE')
+      -- Nothing that was checked counts before its day of issue.
+      and reason <> 'CURRENT' and (qualification.state = 'SUBMITTED' or coalesce(issued_on <= today.day, true))
       and not exists (select from qualification as other
         cross join lateral (select qualification_standing(other.state, other.check_result, other.issued_on, other.replaced_on,
           other.expires_on, kind.grace_months, other.checked_on, kind.check_months, today.day) as standing) as better

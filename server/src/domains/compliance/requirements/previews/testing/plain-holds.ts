@@ -56,7 +56,7 @@ export const plusDays = (day: string, days: number): string =>
  * Months of grace begin on the day after the last day. They end before the corresponding day of the later month, or at the end of
  * that month where there is no such day.
  */
-function lastDay(expiresOn: string, graceMonths: number): string {
+export function lastDay(expiresOn: string, graceMonths: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = plusDays(expiresOn, 1).split('-').map(Number)
   const daysOfMonth = new Date(Date.UTC(year, month + graceMonths, 0)).getUTCDate()
   const last = dayOfMonth > daysOfMonth ? daysOfMonth : dayOfMonth - 1
@@ -72,7 +72,7 @@ function lastDay(expiresOn: string, graceMonths: number): string {
  * A requirement that chooses professions or engagements concerns people with one profession, on this day, that matches both. One that
  * chooses modalities concerns links with one of them. Who has none recorded is not held.
  */
-function isHeldOn(
+export function isHeldOn(
   rows: PlainRows,
   { userId, mipId, modalities }: Link,
   needed: Requirement,
