@@ -136,7 +136,7 @@ function ofQualifications(
  * What is required of people and not there: once for each MIP where the jurisdiction counts, and otherwise once. It waits since there
  * were both the requirement and the link.
  */
-function missing({ filter }: MatterScope, isOfPerson: RawBuilder<unknown>): RawBuilder<unknown> {
+function missing({ filter }: MatterScope): RawBuilder<unknown> {
   const ofKind =
     filter.qualificationKindId === undefined
       ? sql``
@@ -147,11 +147,11 @@ function missing({ filter }: MatterScope, isOfPerson: RawBuilder<unknown>): RawB
     from (
       select link.user_id, asked.qualification_kind_id, case when asked.is_jurisdictional then link.mip_id end as mip_id,
         mip_day(place.state, greatest(link.created_at, asked.created_at)) as since, place.day
-      from place join (select user_mip.* from user_mip join "user" using (user_id) where ${isLinked}) as link using (mip_id)
+      from place join link using (mip_id)
       join asked on asked.place_id = link.mip_id and ${asksOf('asked')} and ${isChosen('asked')} ${ofKind}
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.is_commonwealth,
         place.day) as standing
-      where ${isOfPerson} and standing = 'MISSING') as lacking
+      where standing = 'MISSING') as lacking
     group by user_id, qualification_kind_id, mip_id`
 }
 
@@ -188,7 +188,11 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
       select place.mip_id as place_id, requirement.role_id, requirement.created_at, ${choiceColumns},
         kind.qualification_kind_id, kind.is_jurisdictional
       from ${requirementsFor('USER')})`)
-    parts.push(missing(scope, isOf('link.userId')))
+    // Read once, because PostgreSQL would look for each of many people at each MIP.
+    tables.push(sql`link as materialized (
+      select user_mip.user_id, user_mip.mip_id, user_mip.created_at from user_mip join "user" using (user_id)
+      where ${isLinked} and ${isOf('userMip.userId')})`)
+    parts.push(missing(scope))
   }
   if (isOverridden) parts.push(overridden(scope, isOf('userMip.userId')))
   if (reason !== 'MISSING' && reason !== 'OVERRIDDEN') {

@@ -196,7 +196,7 @@ async function readRows(): Promise<WorklistRows> {
     kinds: await db.selectFrom('qualificationKind').selectAll().execute(),
     links: await db
       .selectFrom('userMip')
-      .select(['userMipId', 'userId', 'mipId', 'allowed', 'createdAt'])
+      .select(['userMipId', 'userId', 'mipId', 'allowed', 'modalities', 'createdAt'])
       .execute(),
     requirements: (await db.selectFrom('requirement').selectAll().execute()) as WorklistRows['requirements'],
     overrides: (await db
