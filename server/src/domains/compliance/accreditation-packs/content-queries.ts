@@ -41,8 +41,6 @@ export type PackedPerson = {
   isInForce: boolean
 }
 
-const strictestFirst = sql`array['HOLD', 'WARN', 'INFORM']`
-
 /** Null when the MIP was deleted meanwhile. */
 export async function findPackedMip(db: Db, { mipId, groupId }: PackScope): Promise<PackedMip | null> {
   const row = await db
@@ -99,46 +97,6 @@ export async function listPeople(db: Db, scope: PackScope, userIds: number[]): P
 
 /** `null` stands for the MIP itself. */
 export type Subjects = number[] | null
-
-/** What each of these people, or the MIP, must have at this MIP. The strictest of several requirements counts. */
-export function requiredKinds(scope: PackScope, subjects: Subjects) {
-  const { hadThen } = scope
-  const subject =
-    subjects === null
-      ? sql`(select null::bigint as user_id) as subject`
-      : hadThen === undefined
-        ? sql`unnest(${subjects}::bigint[]) as subject (user_id)`
-        : sql`jsonb_to_recordset(${JSON.stringify(hadThen)}::jsonb)
-            as subject (user_id bigint, role_ids bigint[], modalities text[])`
-  const hasRole =
-    hadThen === undefined
-      ? sql`exists (select from user_role where user_role.user_id = subject.user_id
-          and user_role.role_id = requirement.role_id and ${hasNotEnded('userRole')})`
-      : sql`requirement.role_id = any(subject.role_ids)`
-  // The link of somebody who has left may be gone.
-  const isChosen =
-    hadThen === undefined
-      ? sql`is_chosen(professions, engagements, modalities, subject.user_id, place.mip_id, ${scope.day}::date)`
-      : sql`is_chosen(professions, engagements, '{}', subject.user_id, place.mip_id, ${scope.day}::date)`
-  const worksWith =
-    hadThen === undefined
-      ? sql`true`
-      : sql`(requirement.modalities = '{}' or nullif(subject.modalities, '{}') && requirement.modalities)`
-  return sql`
-    select subject.user_id, requirement.qualification_kind_id,
-      (array_agg(enforcement order by array_position(${strictestFirst}, enforcement)))[1] as enforcement
-    from ${subject}
-    cross join (select mip_id, australian_state(state) as code from mip where mip_id = ${scope.mipId}) as place
-    join requirement on requirement.status
-      and (requirement.mip_id is null or requirement.mip_id = place.mip_id)
-      and (requirement.state = '' or requirement.state = place.code)
-      and (requirement.role_id is null or ${hasRole})
-    cross join lateral ${isChosen} as chosen
-    join qualification_kind as kind on kind.qualification_kind_id = requirement.qualification_kind_id
-      and kind.subject = ${subjects === null ? 'MIP' : 'USER'}
-    where chosen and ${worksWith}
-    group by subject.user_id, requirement.qualification_kind_id`
-}
 
 export type Kind = { kindCode: string; kindLabel: string }
 

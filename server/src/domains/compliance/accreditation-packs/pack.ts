@@ -152,7 +152,7 @@ async function writeManifest(
     leftNotKnown: left.unknown,
     cannotTell: {
       registrationType: summary.cannotTell.registrationType.length,
-      asarApplies: summary.cannotTell.asarApplies.length,
+      requirementApplies: summary.cannotTell.needs.length,
     },
     isStateKnown: contents.isStateKnown,
     auditTrail: { sealNo: audit.sealNo, auditEventId: audit.auditEventId, hash: audit.hash },

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { listKnownAuthors } from '../../../kit/author-queries.ts'
 import { nameIn } from '../../../kit/people/name-queries.ts'
 import type { Db } from '../../../platform/world.ts'
-import { type PackScope, requiredKinds, type Subjects } from './content-queries.ts'
+import type { PackScope, Subjects } from './content-queries.ts'
+import { requiredKinds } from './needed-queries.ts'
 
 /** The last check up to the day, and when the next one is due. All are null where there is none. */
 export type Review = {

@@ -2,6 +2,7 @@ import type { MissingQualification } from '@gantry/contract/domains/compliance/a
 import { namedMissing } from '@gantry/contract/domains/compliance/accreditation-packs/words'
 import { nameOf } from '../../../kit/people/name.ts'
 import { type Facts, isWorking, lackingOf, peopleInBatches } from './facts.ts'
+import { listUnknownNeeds, type UnknownNeed } from './needed-queries.ts'
 import { listHeld, listRequired, type Required } from './standing-queries.ts'
 
 /** How many required qualifications have each standing. */
@@ -17,8 +18,8 @@ export type Summary = {
   cannotTell: CannotTell
 }
 
-/** The people whose type of registration is not known, and to whom an accreditation of sonographers may or may not apply. */
-export type CannotTell = { registrationType: number[]; asarApplies: number[] }
+/** The people whose type of registration is not known, and those of whom it is not known whether they need what they do not have. */
+export type CannotTell = { registrationType: number[]; needs: UnknownNeed[] }
 
 const inForce = new Set(['CURRENT', 'DUE', 'UNCHECKED', 'GRACE'])
 
@@ -29,9 +30,9 @@ export async function summarise(facts: Facts): Promise<Summary> {
     ofMip: new Map(),
     missingTotal: 0,
     missing: [],
-    cannotTell: { registrationType: [], asarApplies: [] },
+    cannotTell: { registrationType: [], needs: [] },
   }
-  const { registrationType, asarApplies } = summary.cannotTell
+  const { registrationType, needs } = summary.cannotTell
   const take = (counts: Counts, name: string | null, required: Required[]) => {
     for (const { standing } of required) counts.set(standing, (counts.get(standing) ?? 0) + 1)
     const lacking = lackingOf(null, required)
@@ -44,13 +45,14 @@ export async function summarise(facts: Facts): Promise<Summary> {
     const working = people.filter(isWorking)
     const ids = working.map(({ userId }) => userId)
     const held = Map.groupBy(await listHeld(facts.db, facts.scope, ids), ({ userId }) => userId)
+    const has = (userId: number, code: string) =>
+      (held.get(userId) ?? []).some(({ kindCode, standing }) => kindCode === code && inForce.has(standing))
     for (const { userId, firstName, lastName, required } of working) {
       take(summary.ofPeople, nameOf({ firstName, lastName }), required)
-      const has = (code: string) =>
-        (held.get(userId) ?? []).some(({ kindCode, standing }) => kindCode === code && inForce.has(standing))
-      if (has('AHPRA')) registrationType.push(userId)
-      if (!has('ASAR')) asarApplies.push(userId)
+      if (has(userId, 'AHPRA')) registrationType.push(userId)
     }
+    for (const need of await listUnknownNeeds(facts.db, facts.scope, ids))
+      if (!has(need.userId, need.kindCode)) needs.push(need)
   }
   return summary
 }

@@ -2,6 +2,7 @@ import { modalities } from '@gantry/contract/domains/people/links/user-mips/word
 import { engagements, professions } from '@gantry/contract/domains/people/professions/words'
 import { useTranslation } from 'react-i18next'
 import { capitalised } from '../../../i18n/format.ts'
+import { Text } from '../../../ui/display/Text.tsx'
 import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 import type { Choices } from './requirement-values.ts'
@@ -25,7 +26,9 @@ export function ChoiceFields({ values, errors, onChange }: ChoiceFieldsProps) {
   })
   return (
     <FormSection title={t('parts.some')}>
-      <WideField>{t('parts.someHint')}</WideField>
+      <WideField>
+        <Text tone="dimmed">{t('parts.someHint')}</Text>
+      </WideField>
       <WideField>
         <CheckboxGroup
           options={professions.map((value) => ({

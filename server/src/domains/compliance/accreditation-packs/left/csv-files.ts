@@ -60,12 +60,13 @@ async function* rowsInBatches({ db, scope, left }: Facts): AsyncGenerator<Row[]>
     yield people.map((person) => ({ person, part: null }))
 }
 
-type NotKnown = { userId: number; lastName: string; firstName: string; what: string; because: string }
+type NotKnown = { userId: number; lastName: string; firstName: string } & What
+type What = { what: string; kind: string; because: string }
 
 /** For whom the product cannot tell something that an assessor asks. */
 export function notKnownCsv(
   { db, scope }: Facts,
-  { registrationType, asarApplies }: CannotTell,
+  { registrationType, needs }: CannotTell,
   separator: CsvSeparator,
 ): AsyncGenerator<Uint8Array> {
   const columns: CsvColumn<NotKnown>[] = [
@@ -73,19 +74,35 @@ export function notKnownCsv(
     { header: 'Last name', value: ({ lastName }) => lastName },
     { header: 'First name', value: ({ firstName }) => firstName },
     { header: 'Not known', value: ({ what }) => what },
+    { header: 'Kind', value: ({ kind }) => kind },
     { header: 'Because', value: ({ because }) => because },
   ]
-  async function* rows(ids: number[], what: string, because: string): AsyncGenerator<NotKnown[]> {
+  async function* rows(ids: number[], whatOf: (place: number) => What): AsyncGenerator<NotKnown[]> {
     for (let start = 0; start < ids.length; start += 100)
-      yield (await listPeople(db, scope, ids.slice(start, start + 100))).map((person) => ({
+      yield (await listPeople(db, scope, ids.slice(start, start + 100))).map((person, place) => ({
         ...person,
-        what,
-        because,
+        ...whatOf(start + place),
       }))
   }
   async function* all() {
-    yield* rows(registrationType, 'AHPRA_REGISTRATION_TYPE', 'The type of a registration is not recorded.')
-    yield* rows(asarApplies, 'ASAR_APPLIES', 'The profession is not recorded.')
+    yield* rows(registrationType, () => ({
+      what: 'AHPRA_REGISTRATION_TYPE',
+      kind: 'AHPRA',
+      because: 'The type of a registration is not recorded.',
+    }))
+    for (const [kind, those] of Map.groupBy(needs, ({ kindCode }) => kindCode)) {
+      const because = (place: number) =>
+        [
+          those[place]?.noProfession && 'No profession is recorded on this day.',
+          those[place]?.noModality && 'No modality of the link is recorded.',
+        ]
+          .filter(Boolean)
+          .join(' ')
+      yield* rows(
+        those.map(({ userId }) => userId),
+        (place) => ({ what: 'REQUIREMENT_APPLIES', kind, because: because(place) }),
+      )
+    }
   }
   return csvFile(columns, all(), separator)
 }

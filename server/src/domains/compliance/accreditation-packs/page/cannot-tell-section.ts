@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../../platform/http/html.ts'
+import { translate } from '../../../../platform/messages/translate.ts'
 import { listPeople } from '../content-queries.ts'
 import type { Facts } from '../facts.ts'
 import type { CannotTell } from '../summary.ts'
-import type { PageTexts } from '../texts/en.ts'
 import { fill } from '../texts/texts.ts'
-import { isolated, paragraph } from './page-parts.ts'
+import { isolated, paragraph, type Reader } from './page-parts.ts'
 
 /** People per query. It bounds the memory. */
 const batchSize = 100
@@ -12,13 +12,16 @@ const batchSize = 100
 /** What nobody can find out here, with the names of those whom it concerns. */
 export async function* cannotTellSection(
   facts: Facts,
-  { registrationType, asarApplies }: CannotTell,
-  texts: PageTexts,
+  { registrationType, needs }: CannotTell,
+  { texts, language }: Reader,
 ): AsyncGenerator<string> {
-  if (registrationType.length + asarApplies.length === 0) return
+  if (registrationType.length + needs.length === 0) return
   yield `<h2>${escapeHtml(texts.cannotTell)}</h2>\n`
   yield* named(facts, registrationType, texts.registrationType)
-  yield* named(facts, asarApplies, texts.asarApplies)
+  for (const [kindLabel, those] of Map.groupBy(needs, (need) => need.kindLabel)) {
+    const ids = those.map(({ userId }) => userId)
+    yield* named(facts, ids, fill(texts.requirementApplies, { kind: translate(language, kindLabel) }))
+  }
 }
 
 async function* named({ db, scope }: Facts, ids: number[], text: string): AsyncGenerator<string> {

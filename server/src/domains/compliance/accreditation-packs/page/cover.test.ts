@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../../testing/cast.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
+import { buildProfession } from '../../../people/professions/testing/professions.ts'
 import { buildHarbourImaging, type HarbourImaging } from '../testing/harbour-imaging.ts'
-import { buildQualification, unpack } from '../testing/pack-queries.ts'
+import { buildQualification, buildRequirement, unpack } from '../testing/pack-queries.ts'
 
 let t: TestApp
 let cast: Cast
@@ -68,17 +69,42 @@ it('the cover counts each standing as people.csv and missing.csv list them', asy
     expect(cover).toContain(line)
 })
 
-it('names those for whom it cannot tell the type of registration, or whether ASAR applies', async () => {
-  const { page, notKnown, manifest } = await packIn('en')
+it('names those for whom it cannot tell the type of registration, or whether a requirement concerns them', async () => {
+  const { ada, bo, off } = harbour.people
+  await buildRequirement(t, { kind: 'ASAR', professions: ['SONOGRAPHER'] })
+  await buildRequirement(t, { kind: 'CPD', modalities: ['US'], professions: ['SONOGRAPHER'] })
+  await buildRequirement(t, { kind: 'INDEMNITY', modalities: ['CT'] })
+  await buildProfession(t.db, bo.userId, { validFrom: '2026-10-31', validUntil: '2026-11-01' })
+  await buildProfession(t.db, off.userId)
+  await t.db
+    .updateTable('userMip')
+    .set({ modalities: ['US'] })
+    .where('userId', '=', ada.userId)
+    .execute()
+  const { page, notKnown, missing, manifest } = await packIn('en')
   const of = (what: string) =>
     notKnown.filter((row) => row['Not known'] === what).map((row) => row['First name'] ?? '')
   // Olga's link is switched off, and Cy's registration is suspended.
   expect(of('AHPRA_REGISTRATION_TYPE').toSorted()).toEqual(['Ada', 'Bo'])
-  expect(of('ASAR_APPLIES').toSorted()).toEqual(['Bo', 'Cy'])
-  expect(manifest.cannotTell).toEqual({ registrationType: 2, asarApplies: 2 })
+  const needs = notKnown.filter((row) => row['Not known'] === 'REQUIREMENT_APPLIES')
+  const [profession, modality] = [
+    'No profession is recorded on this day.',
+    'No modality of the link is recorded.',
+  ]
+  // Ada has ASAR accreditation. Bo is a sonographer on this day, so it is required.
+  expect(needs.map((row) => [row['Kind'], row['First name'], row['Because']])).toEqual([
+    ['ASAR', 'Cy', profession],
+    ['CPD', 'Cy', `${profession} ${modality}`],
+    ['CPD', 'Bo', modality],
+    ['CPD', 'Ada', profession],
+    ['INDEMNITY', 'Cy', modality],
+    ['INDEMNITY', 'Bo', modality],
+  ])
+  expect(manifest.cannotTell).toEqual({ registrationType: 2, requirementApplies: 6 })
+  expect(missing.flatMap((row) => (row['Kind'] === 'ASAR' ? [row['First name']] : []))).toEqual(['Bo'])
   const text = textOf(page)
   expect(text).toContain('A student or non-practising registration is none to practise')
-  expect(text).toContain('Gantry does not record the profession, and only sonographers need it')
+  expect(text).toContain('Not known whether this is required: ASAR accreditation.')
 })
 
 it.each([

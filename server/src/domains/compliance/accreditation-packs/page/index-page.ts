@@ -70,7 +70,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
   yield paragraph(texts.checkDays)
   yield* mipSection(page)
   yield* missingSection(page)
-  yield* cannotTellSection(facts, summary.cannotTell, texts)
+  yield* cannotTellSection(facts, summary.cannotTell, { texts, language, day: scope.day })
   yield `<h2>${escapeHtml(texts.people)} (${personIds.length})</h2>\n`
   yield paragraph(personIds.length === 0 ? texts.noPeople : texts.notCounted)
   yield* peopleTable(page)

@@ -139,6 +139,9 @@ type RequirementWishes = {
   mipId?: number
   roleId?: number
   state?: string
+  professions?: string[]
+  engagements?: string[]
+  modalities?: string[]
 }
 
 export async function buildRequirement({ db }: TestApp, wishes: RequirementWishes): Promise<void> {

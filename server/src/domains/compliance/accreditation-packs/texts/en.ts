@@ -68,8 +68,8 @@ export const en = {
   cannotTell: 'What Gantry cannot tell',
   registrationType:
     'The type of the AHPRA registration is not known, because Gantry does not record it. A student or non-practising registration is none to practise, and a provisional or limited one has limits. The public register shows the type. People ({count}):',
-  asarApplies:
-    'Cannot tell whether ASAR accreditation applies: Gantry does not record the profession, and only sonographers need it. People without one in force ({count}):',
+  requirementApplies:
+    'Not known whether this is required: {kind}. No profession, or no modality of the link, is recorded of these people on this day, and requirements choose by them. People without one in force ({count}):',
   cannotTellFile: 'for whom Gantry cannot tell something',
   dayOfPack: 'Day',
   period: 'Period for people who left',

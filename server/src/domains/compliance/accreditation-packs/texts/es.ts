@@ -69,8 +69,8 @@ export const es: PageTexts = {
   cannotTell: 'Lo que Gantry no puede saber',
   registrationType:
     'No se conoce el tipo de la inscripción AHPRA, porque Gantry no lo registra. Una inscripción de estudiante o de no ejerciente no permite ejercer, y una provisional o limitada tiene límites. El registro público muestra el tipo. Personas ({count}):',
-  asarApplies:
-    'No se puede saber si se exige la acreditación ASAR: Gantry no registra la profesión, y solo la necesitan los ecografistas. Personas sin ninguna vigente ({count}):',
+  requirementApplies:
+    'No se sabe si se exige: {kind}. De estas personas no consta ese día ninguna profesión o ninguna modalidad del vínculo, y los requisitos eligen según ellas. Personas sin ninguna vigente ({count}):',
   cannotTellFile: 'de quién Gantry no puede saber algo',
   dayOfPack: 'Día',
   period: 'Período de quienes dejaron el MIP',

@@ -69,8 +69,8 @@ export const fr: PageTexts = {
   cannotTell: 'Ce que Gantry ne peut pas savoir',
   registrationType:
     'Le type de l’inscription AHPRA n’est pas connu, car Gantry ne l’enregistre pas. Une inscription d’étudiant ou de non-exerçant ne permet pas d’exercer, et une inscription provisoire ou limitée a des limites. Le registre public indique le type. Personnes ({count})\u202f:',
-  asarApplies:
-    'On ne peut pas savoir si l’accréditation ASAR s’applique\u202f: Gantry n’enregistre pas la profession, et seuls les échographistes en ont besoin. Personnes sans accréditation en vigueur ({count})\u202f:',
+  requirementApplies:
+    'On ne sait pas si ceci est exigé\u202f: {kind}. Aucune profession, ou aucune modalité de l’association, n’est enregistrée ce jour-là pour ces personnes, et les exigences choisissent d’après elles. Personnes sans qualification en vigueur ({count})\u202f:',
   cannotTellFile: 'pour qui Gantry ne peut pas savoir quelque chose',
   dayOfPack: 'Jour',
   period: 'Période des départs',

@@ -69,8 +69,8 @@ export const it: PageTexts = {
   cannotTell: 'Che cosa Gantry non può sapere',
   registrationType:
     'Il tipo dell’iscrizione AHPRA non è noto, perché Gantry non lo registra. Un’iscrizione come studente o non esercente non permette di esercitare, e una provvisoria o limitata ha dei limiti. Il registro pubblico mostra il tipo. Persone ({count}):',
-  asarApplies:
-    'Non si può sapere se l’accreditamento ASAR sia richiesto: Gantry non registra la professione, e ne hanno bisogno solo gli ecografisti. Persone senza un accreditamento in vigore ({count}):',
+  requirementApplies:
+    'Non si sa se questo sia richiesto: {kind}. Di queste persone non è registrata in quel giorno alcuna professione o alcuna modalità del collegamento, e i requisiti scelgono in base a esse. Persone senza una qualifica in vigore ({count}):',
   cannotTellFile: 'per chi Gantry non può sapere qualcosa',
   dayOfPack: 'Giorno',
   period: 'Periodo delle uscite',

@@ -65,8 +65,8 @@ export const zh: PageTexts = {
   cannotTell: 'Gantry 无法判断的事项',
   registrationType:
     'AHPRA 注册类型未知，因为 Gantry 不记录该信息。学生注册和非执业注册不是执业注册，临时注册和有限注册有所限制。公共登记册会显示类型。人员（{count}）：',
-  asarApplies:
-    '无法判断是否需要 ASAR 认证：Gantry 不记录职业，而只有超声技师需要该认证。没有有效认证的人员（{count}）：',
+  requirementApplies:
+    '不知道是否需要：{kind}。当天未记录这些人员的职业或其关联的成像方式，而要求按此选择。没有有效资质的人员（{count}）：',
   cannotTellFile: 'Gantry 对哪些人员无法判断某些事项',
   dayOfPack: '日期',
   period: '离开人员的统计期间',
