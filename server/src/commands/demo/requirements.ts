@@ -26,6 +26,7 @@ export function inventRequirements(
     { ...kind('AHPRA'), enforcement: 'WARN' },
     { ...kind('RADIATION_USE'), ...role('MRT'), enforcement: 'WARN' },
     { ...kind('CPD'), ...role('MIS'), enforcement: 'INFORM' },
+    { ...kind('ASAR'), professions: ['SONOGRAPHER'], enforcement: 'WARN' },
     { ...kind('DIAS'), enforcement: 'WARN' },
     ...(strict === undefined
       ? []
