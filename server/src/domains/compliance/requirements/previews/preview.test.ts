@@ -1,6 +1,7 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
 import type { HoldChange, HoldPreview } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import type { Requirement } from '@gantry/contract/domains/compliance/requirements/schemas'
+import type { PersonProfession } from '@gantry/contract/domains/people/professions/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../../testing/cast.ts'
@@ -125,6 +126,37 @@ describe('a requirement that holds', () => {
     }
     const students = { ...narrow, professions: ['SONOGRAPHER'], engagements: ['STUDENT'] }
     expect(await seen(requirement(requirementId, students))).toMatchObject({ freedPeople: 1 })
+  })
+
+  it('holds and frees by what administrators record of a person or a link, at once and without a preview', async () => {
+    await buildRequirement(t.db, { professions: ['SONOGRAPHER'], modalities: ['US'] })
+    const path = `/api/users/${cast.people.ana.userId}/professions`
+    const setModalities = async (modalities: string[]) =>
+      (
+        await cast.as.northAdmin.inject('POST', '/api/update-user-mip', {
+          userMipId: anaLink,
+          allowed: true,
+          modalities,
+        })
+      ).status
+    const sonographer = { profession: 'SONOGRAPHER', engagement: 'STUDENT', validFrom: '2026-11-17' }
+    const recorded = await cast.as.northAdmin.inject('POST', path, sonographer)
+    expect(recorded.status, recorded.text).toBe(200)
+    expect(await held(), 'no modality is recorded').toEqual([])
+    expect(await setModalities(['US', 'CT'])).toBe(200)
+    expect(await held()).toEqual([anaLink])
+    expect(await setModalities(['CT'])).toBe(200)
+    expect(await held()).toEqual([])
+    expect(await setModalities(['US'])).toBe(200)
+    const { professions } = (await cast.as.admin.inject('GET', path)).json<{
+      professions: PersonProfession[]
+    }>()
+    // It was entered by mistake.
+    const ended = await cast.as.admin.inject('POST', `${path}/${professions[0]?.personProfessionId}/end`, {
+      lastDay: null,
+    })
+    expect(ended.status, ended.text).toBe(200)
+    expect(await held()).toEqual([])
   })
 
   it('is not deleted and does not only warn before somebody has seen whom that frees', async () => {
