@@ -1,6 +1,10 @@
 import type { ErrorRows } from '../../../declared/errors.ts'
 
 export const errors = {
+  'worklist.too-many-people': {
+    status: 400,
+    message: 'There are too many people for one list. Choose a MIP or a group, or search for a name.',
+  },
   'worklist.own': {
     status: 403,
     message: 'This is about yourself. Somebody else must do it.',

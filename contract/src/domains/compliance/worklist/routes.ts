@@ -34,6 +34,7 @@ export const worklistRoutes = () =>
     /** What is due first comes first by default. Group administrators list that of the own group's members. */
     listWorklist: {
       summary: 'List what is to be done about the qualifications of people',
+      refuses: ['worklist.too-many-people'],
       method: 'GET',
       path: '/api/worklist',
       effect: 'read',
@@ -45,6 +46,7 @@ export const worklistRoutes = () =>
     },
     exportWorklist: {
       summary: 'Export the worklist as CSV',
+      refuses: ['worklist.too-many-people'],
       method: 'POST',
       path: '/api/worklist/export',
       effect: 'read',

@@ -67,6 +67,15 @@ export async function findPageOfMatters(
   return { page, ...order.nextOf(page.lastKeys, page.matters.at(-1)?.userId) }
 }
 
+/** How many people there are, as PostgreSQL estimates it without reading them. */
+export async function estimatePeople(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select greatest(reltuples, 0)::double precision as count from pg_class where oid = '"user"'::regclass`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export type FoundMatter = Pick<
   WorklistMatter,
   'userId' | 'matter' | 'reason' | 'qualificationKindId' | 'qualificationId'

@@ -2,13 +2,29 @@ import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklis
 import { withKnownAuthors } from '../../../kit/author-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
-import type { World } from '../../../platform/world.ts'
-import { findPageOfMatters, type WorklistRequest } from './list-queries.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { estimatePeople, findPageOfMatters, type WorklistRequest } from './list-queries.ts'
+import type { MatterScope } from './matter-queries.ts'
 
 /** Whose matters somebody sees: those of everybody (null), or of the own group. Null for an administrator without a group. */
 export function reachOf({ role, groupId }: Actor): { ofGroup: number | null } | null {
   if (role === 'ProductAdmin') return { ofGroup: null }
   return groupId === null ? null : { ofGroup: groupId }
+}
+
+/** Above this, judging everybody takes longer than a request may. */
+const mostPeopleAtOnce = 50_000
+
+/** @throws 400 where a platform administrator asks about everybody of a large platform */
+export async function refuseTooMany(
+  db: Db,
+  { ofGroup, filter: { mipId, groupId, search = '', assignee } }: Pick<MatterScope, 'ofGroup' | 'filter'>,
+  most = mostPeopleAtOnce,
+): Promise<void> {
+  const isNarrow =
+    ofGroup !== null || mipId !== undefined || groupId !== undefined || search !== '' || assignee === 'ME'
+  if (!isNarrow && (await estimatePeople(db)) > most) throw problem('worklist.too-many-people')
 }
 
 /** Lists what is to be done about the qualifications of all people, or of the own group's members. */
@@ -23,6 +39,7 @@ export async function listWorklist(
     reach !== null && reach.ofGroup !== null && groupId !== undefined && groupId !== reach.ofGroup
   if (reach === null || isOthers) return { matters: [], totalItems: 0, totalPages: 0 }
   const scope = { filter: request.filter, ...reach, now: clock.now(), reader: actor.userId }
+  await refuseTooMany(db, scope)
   const { page, ...next } = await findPageOfMatters(db, request, scope)
   const { totalItems } = page
   const matters = await withKnownAuthors(db, actor, ['assignee'], page.matters)

@@ -7,6 +7,7 @@ import { linkUserMip, roleIdOf } from '../../../testing/factories.ts'
 import { chooseSeed, repeatWith, runs } from '../../../testing/histories.ts'
 import { kindIdOf } from '../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildProfession } from '../../people/professions/testing/professions.ts'
 import { readPlainRows } from '../requirements/previews/testing/plain-holds-queries.ts'
 import { type Expected, expectedMatters, type Reader, type WorklistRows } from './testing/plain-worklist.ts'
 
@@ -71,9 +72,21 @@ const world = fc.record({
       state: oneOf('', '', 'NSW', 'WA'),
       enforcement: oneOf('HOLD' as const, 'WARN' as const, 'INFORM' as const),
       createdAt: moment,
+      professions: oneOf<string[]>([], [], ['SONOGRAPHER']),
+      modalities: oneOf<string[]>([], [], [], ['US', 'CT']),
     }),
     { minLength: 2, maxLength: 5 },
   ),
+  professions: fc.array(
+    fc.record({
+      who: fc.nat(2),
+      profession: oneOf('SONOGRAPHER', 'SONOGRAPHER', 'NURSE'),
+      validFrom: oneOf('2020-01-01', '2026-10-03', '2026-12-31'),
+      validUntil: oneOf(null, null, '2027-01-02'),
+    }),
+    { maxLength: 4 },
+  ),
+  modalities: fc.array(oneOf<string[]>([], ['US'], ['MR']), { minLength: 6, maxLength: 6 }),
   qualifications: fc.array(
     fc.record({
       of: fc.nat(2),
@@ -102,7 +115,7 @@ const isJurisdictional = (of: number) => kinds[of] !== 'CPD'
 
 async function begin(made: World): Promise<void> {
   const { db } = t
-  for (const table of ['holdOverride', 'requirement', 'qualification'] as const)
+  for (const table of ['holdOverride', 'requirement', 'qualification', 'personProfession'] as const)
     await db.deleteFrom(table).execute()
   // A known state only becomes another known one in steps.
   for (const [index, state] of made.states.entries())
@@ -115,7 +128,11 @@ async function begin(made: World): Promise<void> {
   for (const [index, allowed] of made.allowed.entries())
     await db
       .updateTable('userMip')
-      .set({ allowed, createdAt: new Date('2026-10-01T00:00:00Z') })
+      .set({
+        allowed,
+        modalities: made.modalities[index] ?? [],
+        createdAt: new Date('2026-10-01T00:00:00Z'),
+      })
       .where('userMipId', '=', linkIds[index] ?? 0)
       .execute()
   for (const [index, months] of made.kinds.entries())
@@ -127,18 +144,20 @@ async function begin(made: World): Promise<void> {
   await db
     .insertInto('requirement')
     .values(
-      made.requirements.map(({ of, isOfTypists, mip, state, enforcement, createdAt }) => ({
+      made.requirements.map(({ of, isOfTypists, mip, state, enforcement, ...rest }) => ({
+        ...rest,
         qualificationKindId: kindIds[kinds[of] ?? ''] ?? 0,
         roleId: isOfTypists ? typist : null,
         mipId: mip === null ? null : (mipIds[mip] ?? null),
         state: mip === null ? state : '',
         enforcement,
         holdsAfter: enforcement === 'HOLD' ? new Date('2026-09-01T00:00:00Z') : null,
-        createdAt,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  for (const { who, ...profession } of made.professions)
+    await buildProfession(db, userIds[who] ?? 0, profession)
   const earlier = new Map<string, number>()
   for (const {
     of,
@@ -198,12 +217,12 @@ async function readRows(): Promise<WorklistRows> {
       .selectFrom('userMip')
       .select(['userMipId', 'userId', 'mipId', 'allowed', 'modalities', 'createdAt'])
       .execute(),
-    requirements: (await db.selectFrom('requirement').selectAll().execute()) as WorklistRows['requirements'],
-    overrides: (await db
+    requirements: await db.selectFrom('requirement').selectAll().execute(),
+    overrides: await db
       .selectFrom('holdOverride')
       .select(['userMipId', 'startsAt', 'until'])
       .where('userMipId', 'is not', null)
-      .execute()) as WorklistRows['overrides'],
+      .execute(),
   }
 }
 

@@ -5,6 +5,8 @@ import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
 import { buildOverride, buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import type { MatterFilters } from './matter-queries.ts'
+import { refuseTooMany } from './service.ts'
 
 let t: TestApp
 let cast: Cast
@@ -58,7 +60,7 @@ afterAll(() => t.close())
 type Page = { matters: WorklistMatter[]; totalItems: number; next?: string }
 async function list(caller: Caller, query: Record<string, string | number> = {}): Promise<Page> {
   const search = new URLSearchParams({ pageSize: '200', ...query } as Record<string, string>)
-  const answer = await caller.inject('GET', `/api/worklist?${search}`)
+  const answer = await caller.inject('GET', `/api/worklist?${search.toString()}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.json<Page>()
 }
@@ -155,4 +157,14 @@ it('names the field of a filter that is not valid', async () => {
     const answer = await cast.as.admin.inject('GET', `/api/worklist?${name}=${value}`)
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(`${name}`)])
   }
+})
+
+it('is refused for everybody of a large platform, unless it is narrowed', async () => {
+  const refuse = (filter: MatterFilters, ofGroup: number | null = null) =>
+    refuseTooMany(t.world.db, { filter, ofGroup }, -1)
+  for (const filter of [{}, { reason: 'MISSING' as const }, { assignee: 'NOBODY' as const }])
+    await expect(refuse(filter)).rejects.toThrow('There are too many people for one list.')
+  for (const filter of [{ mipId: 1 }, { groupId: 1 }, { search: 'ana' }, { assignee: 'ME' as const }])
+    await expect(refuse(filter)).resolves.toBeUndefined()
+  await expect(refuse({}, cast.north.groupId)).resolves.toBeUndefined()
 })

@@ -1,27 +1,33 @@
 -- Requirements choose people by profession, engagement and modality (decision 0095). No requirement chooses by them at first, so this
 -- migration holds and frees nobody.
 
--- One lock for all triggers, so that no change falls between the facts of the rows that are there and the triggers.
-lock table requirement, person_profession, user_mip in share row exclusive mode;
-
 alter table requirement
   add column professions text[] not null default '{}',
   add column engagements text[] not null default '{}',
   add column modalities text[] not null default '{}',
   add constraint requirement_professions_check check (professions <@ array['DIAGNOSTIC_RADIOGRAPHER', 'SONOGRAPHER',
     'NUCLEAR_MEDICINE_TECHNOLOGIST', 'RADIATION_THERAPIST', 'RADIOLOGIST', 'NUCLEAR_MEDICINE_SPECIALIST',
-    'OTHER_MEDICAL_PRACTITIONER', 'NURSE', 'DENTAL_PRACTITIONER', 'MEDICAL_PHYSICIST', 'ADMINISTRATIVE']),
+    'OTHER_MEDICAL_PRACTITIONER', 'NURSE', 'DENTAL_PRACTITIONER', 'MEDICAL_PHYSICIST', 'ADMINISTRATIVE']) not valid,
   add constraint requirement_engagements_check check (engagements <@ array['EMPLOYEE', 'CONTRACTOR', 'VISITING', 'STUDENT',
-    'SUPPLIER']),
+    'SUPPLIER']) not valid,
   add constraint requirement_modalities_check check (modalities <@ array['CT', 'MR', 'US', 'DX', 'MG', 'NM', 'PT', 'RF', 'XA',
-    'BMD', 'PX', 'IO']);
+    'BMD', 'PX', 'IO']) not valid;
 comment on table requirement is
   'A kind of qualification that people or MIPs must have. A choice that is null or empty includes all. All choices together must match.';
 comment on column requirement.professions is 'One profession with one of the engagements must match. In the order of the list, so that equal sets are equal.';
 comment on column requirement.modalities is 'The link must have one of them. In the order of the list.';
-drop index requirement_key;
-create unique index requirement_key on requirement
+-- step
+alter table requirement validate constraint requirement_professions_check;
+alter table requirement validate constraint requirement_engagements_check;
+alter table requirement validate constraint requirement_modalities_check;
+-- step: concurrently
+create unique index concurrently if not exists requirement_choices_key on requirement
   (qualification_kind_id, coalesce(role_id, 0), coalesce(mip_id, 0), state, professions, engagements, modalities);
+drop index concurrently if exists requirement_key;
+-- step
+-- One lock for all triggers, so that no change falls between the facts of the rows that are there and the triggers.
+lock table requirement, person_profession, user_mip in share row exclusive mode;
+alter index requirement_choices_key rename to requirement_key;
 
 /*
  * Whether choices of a requirement include somebody's link to a MIP, on a day there: null if that is not known, because no
@@ -62,7 +68,7 @@ begin
 end $$;
 
 -- Facts of professions and of the modalities of links, by triggers as in 0050. A link without modalities has no fact of them.
-create table recorded as
+create temporary table recorded on commit drop as
 select * from (values
   ('person_profession', 'person_profession', 'profession', '{record_id}', $$true$$,
     $$"row".user_id, null::bigint, "row".person_profession_id, jsonb_build_object('profession', "row".profession,
@@ -141,7 +147,6 @@ begin
   end loop;
 end $do$;
 alter table fact enable trigger fact_by_triggers;
-drop table recorded;
 
 /* As in 0099, with the choices of the requirement. Nobody is held of whom it is not known whether they are chosen. */
 create or replace function holding_requirement(person bigint, place bigint, place_state text, at timestamptz)

@@ -6,7 +6,10 @@ alter table incident add column state text not null default 'OPEN'
 update incident set state = case when closed then 'CLOSED' when assessed_on is not null then 'ASSESSING' else 'OPEN' end
   where closed or assessed_on is not null;
 alter table incident add constraint incident_decided_is_assessed check (
-  state not in ('NOT_ELIGIBLE', 'ELIGIBLE', 'NOTIFIED') or (assessed_on is not null and harm_considerations <> ''));
+  state not in ('NOT_ELIGIBLE', 'ELIGIBLE', 'NOTIFIED') or (assessed_on is not null and harm_considerations <> '')) not valid;
+-- step
+alter table incident validate constraint incident_decided_is_assessed;
+-- step
 comment on column incident.state is 'Where the case is. What led there is in incident_step.';
 comment on column incident.closed is 'For servers of the version before, which know no states.';
 

@@ -1,5 +1,4 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import { useClipboard } from '@mantine/hooks'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
@@ -9,7 +8,6 @@ import { notify } from '../../../ui/feedback/notify.ts'
 /** Opens the page of the register with the number already copied. Nothing where the kind names no page. */
 export function RegisterButton({ qualification }: { qualification: Qualification }) {
   const { t } = useTranslation('check-queue')
-  const { copy } = useClipboard()
   const kinds = useCall('listQualificationKinds').data?.qualificationKinds
   const { number, qualificationKindId } = qualification
   const page = kinds?.find((kind) => kind.qualificationKindId === qualificationKindId)?.registerUrl ?? ''
@@ -19,8 +17,11 @@ export function RegisterButton({ qualification }: { qualification: Qualification
       variant="default"
       leftSection={<IconExternalLink size={16} aria-hidden />}
       onClick={() => {
-        copy(number)
-        notify.success(t('numberCopied', { number }))
+        // Where the browser refuses, the number can still be copied by hand.
+        void navigator.clipboard.writeText(number).then(
+          () => notify.success(t('numberCopied', { number })),
+          () => undefined,
+        )
         window.open(page, '_blank', 'noopener,noreferrer')
       }}
     >

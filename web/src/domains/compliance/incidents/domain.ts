@@ -19,14 +19,7 @@ export const incidents = {
         const id = idFrom(raw.id)
         return id === undefined ? {} : { id }
       },
-      component: page(
-        () => import('./case/IncidentCasePage.tsx'),
-        'IncidentCasePage',
-        'incidents',
-        'reach',
-        'audit',
-        'messages',
-      ),
+      component: page(() => import('./case/IncidentCasePage.tsx'), 'IncidentCasePage', 'incidents', 'reach'),
     },
   ],
 } as const satisfies WebDomain

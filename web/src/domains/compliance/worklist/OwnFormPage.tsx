@@ -7,7 +7,7 @@ import type { ownFormSearch } from './worklist-search.ts'
 
 /** Opens the form that a mail asks for, on the tab of the own qualifications. */
 export function OwnFormPage() {
-  const { add, renew } = useSearch({ strict: false }) as ReturnType<typeof ownFormSearch>
+  const { add, renew }: ReturnType<typeof ownFormSearch> = useSearch({ strict: false })
   const navigate = useNavigate()
   useEffect(() => {
     // Whether this is noted changes nothing for the person.

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../../platform/db/db.ts'
 import {
   dayIn,
+  isChosen,
   isHeldOn,
   lastDay,
   type PlainRows,
@@ -162,7 +163,9 @@ function hasAny(rows: WorklistRows, userId: number, mipId: number, kind: Kind, d
 
 function missing(rows: WorklistRows, userId: number, mipIds: number[], at: Date): Expected[] {
   const found = new Map<string, { kindId: number; mipId: number | null; since: string; today: string }>()
-  for (const { mipId, createdAt } of rows.links.filter((link) => link.userId === userId && link.allowed)) {
+  for (const { mipId, createdAt, modalities } of rows.links.filter(
+    (link) => link.userId === userId && link.allowed,
+  )) {
     if (!mipIds.includes(mipId)) continue
     const state = stateOf(rows, mipId)
     const day = dayAt(rows, mipId, at)
@@ -175,7 +178,8 @@ function missing(rows: WorklistRows, userId: number, mipIds: number[], at: Date)
         (needed.mipId === null || needed.mipId === mipId) &&
         (needed.state === '' || needed.state === state) &&
         (needed.roleId === null ||
-          rows.roles.some((role) => role.userId === userId && role.roleId === needed.roleId))
+          rows.roles.some((role) => role.userId === userId && role.roleId === needed.roleId)) &&
+        isChosen(rows, { userId, modalities }, needed, day)
       if (kind === undefined || !isAsked || hasAny(rows, userId, mipId, kind, day)) continue
       const place = kind.isJurisdictional ? mipId : null
       const key = `${kind.qualificationKindId} ${place}`

@@ -15,7 +15,7 @@ import classes from '../incidents.module.css'
 const GiveStatementDialog = lazy(() => import('./GiveStatementDialog.tsx'))
 
 /** The statements that the Commissioner got (Privacy Act 1988 s 26WK(2)), and the button that records one. */
-export function GivenStatements({ incident }: { incident: IncidentCase }) {
+export default function GivenStatements({ incident }: { incident: IncidentCase }) {
   const { t } = useTranslation('incidents')
   const [isOpened, setOpened] = useState(false)
   const { state, statement, givenStatements, incidentId } = incident

@@ -20,12 +20,12 @@ import { History } from '../../audit/index.ts'
 import { Assessment, StateBadge } from '../Assessment.tsx'
 import classes from '../incidents.module.css'
 import { CaseMoves } from './CaseMoves.tsx'
-import { GivenStatements } from './GivenStatements.tsx'
-import { Notices } from './Notices.tsx'
-import { Tasks } from './Tasks.tsx'
 
 const IncidentFormDrawer = lazy(() => import('../IncidentFormDrawer.tsx'))
 const IncidentStatementDrawer = lazy(() => import('../IncidentStatementDrawer.tsx'))
+const GivenStatements = lazy(() => import('./GivenStatements.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
+const Tasks = lazy(() => import('./Tasks.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 
 /** The case of a suspected breach: where it is, what is missing, who has to do what, and what happened. */
@@ -104,11 +104,13 @@ function Case({ incident }: { incident: IncidentCase }) {
           <Badge color={incident.statement.ready === null ? 'gray' : 'green'}>
             {t(incident.statement.ready === null ? 'statementDraft' : 'statementReady')}
           </Badge>
-          <GivenStatements incident={incident} />
+          <Suspense>
+            <GivenStatements incident={incident} />
+          </Suspense>
         </Section>
-        <Notices incident={incident} />
-        <Tasks incident={incident} />
         <Suspense>
+          <Notices incident={incident} />
+          <Tasks incident={incident} />
           <History kind="incident" id={incidentId} />
         </Suspense>
       </div>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx'
 import classes from '../incidents.module.css'
 
 /** The notice to people affected (Privacy Act 1988 s 26WL): who has an account gets it by mail, and the rest is a list. */
-export function Notices({ incident }: { incident: IncidentCase }) {
+export default function Notices({ incident }: { incident: IncidentCase }) {
   const { t, i18n } = useTranslation('incidents')
   const [counted, setCounted] = useState<NotifyAffected | null>(null)
   const { incidentId, version, state, statement, notices } = incident

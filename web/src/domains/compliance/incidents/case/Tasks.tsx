@@ -14,7 +14,7 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'))
 
 /** What somebody has to do about the incident. */
-export function Tasks({ incident }: { incident: IncidentCase }) {
+export default function Tasks({ incident }: { incident: IncidentCase }) {
   const { t } = useTranslation('incidents')
   const [edited, setEdited] = useState<IncidentTask | 'new' | null>(null)
   const { tasks, state, incidentId } = incident

@@ -64,13 +64,36 @@ export function lastDay(expiresOn: string, graceMonths: number): string {
 }
 
 /**
+ * A requirement that chooses professions or engagements concerns people with one profession, on this day, that matches both. One that
+ * chooses modalities concerns links with one of them. Of who has none recorded it is not known.
+ */
+export function isChosen(
+  rows: PlainRows,
+  { userId, modalities }: Pick<Link, 'userId' | 'modalities'>,
+  needed: Requirement,
+  day: string,
+): boolean {
+  return (
+    ((needed.professions.length === 0 && needed.engagements.length === 0) ||
+      rows.professions.some(
+        (own) =>
+          own.userId === userId &&
+          (needed.professions.length === 0 || needed.professions.includes(own.profession)) &&
+          (needed.engagements.length === 0 || needed.engagements.includes(own.engagement)) &&
+          own.validFrom <= day &&
+          (own.validUntil === null || day <= own.validUntil),
+      )) &&
+    (needed.modalities.length === 0 || needed.modalities.some((modality) => modalities.includes(modality)))
+  )
+}
+
+/**
  * A requirement holds from the midnight after it was switched on, in the state of the MIP, people of its role at MIPs of its state
  * or at its MIP, unless they have a verified qualification of its kind, which is issued and not replaced by one that is issued,
  * was not found suspended, has not passed its last day with the months of grace and, for licences, is of the state or recognised there.
  * At a MIP of the Commonwealth, licences for radiation are of the Commonwealth or recognised by it instead. Without a state there is no
  * midnight, and nobody is held. `today` is the day of `day` at the MIP.
- * A requirement that chooses professions or engagements concerns people with one profession, on this day, that matches both. One that
- * chooses modalities concerns links with one of them. Who has none recorded is not held.
+ * Who is not chosen by it, or of whom that is not known, is not held.
  */
 export function isHeldOn(
   rows: PlainRows,
@@ -95,16 +118,7 @@ export function isHeldOn(
     (needed.state === '' || needed.state === state) &&
     (needed.roleId === null ||
       rows.roles.some((role) => role.userId === userId && role.roleId === needed.roleId)) &&
-    ((needed.professions.length === 0 && needed.engagements.length === 0) ||
-      rows.professions.some(
-        (own) =>
-          own.userId === userId &&
-          (needed.professions.length === 0 || needed.professions.includes(own.profession)) &&
-          (needed.engagements.length === 0 || needed.engagements.includes(own.engagement)) &&
-          own.validFrom <= day &&
-          (own.validUntil === null || day <= own.validUntil),
-      )) &&
-    (needed.modalities.length === 0 || needed.modalities.some((modality) => modalities.includes(modality)))
+    isChosen(rows, { userId, modalities }, needed, day)
   const counts = (proof: Proof) =>
     proof.userId === userId &&
     proof.qualificationKindId === needed.qualificationKindId &&
