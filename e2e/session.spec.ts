@@ -87,7 +87,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     { label: 'Member', sees: member, mayEnter: ['/users'], isRefused: ['/audit', ...risPages] },
     {
       label: 'Group administrator',
-      sees: [...member, 'Qualifications', 'Access'],
+      sees: [...member, 'Worklist', 'Readiness', 'Qualifications', 'Access'],
       mayEnter: ['/mips'],
       isRefused: ['/roles', '/imports', ...risPages],
     },

@@ -10,6 +10,7 @@ import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
+import { readiness } from './domains/compliance/readiness/domain.ts'
 import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
 import { worklist } from './domains/compliance/worklist/domain.ts'
@@ -67,6 +68,7 @@ export const areas = {
     registerChecks,
     requirements,
     worklist,
+    readiness,
     accreditationPacks,
     reach,
     incidents,

@@ -191,6 +191,8 @@ const extra: Record<string, string> = {
   'POST /api/qualifications/:qualificationId/upload': 'adds its evidence',
   'GET /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'reads it',
   'DELETE /api/qualifications/:qualificationId/documents/:qualificationDocumentId': 'deletes it',
+  'GET /api/readiness': 'whether MIPs are ready on a day',
+  'POST /api/readiness/export': 'the same as CSV',
   'GET /api/worklist': 'what is to be done about the qualifications of people',
   'GET /api/worklist/assignees': 'to whom a matter can be assigned',
   'POST /api/worklist/assign': 'assigns matters',

@@ -99,6 +99,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['webhooks', '/webhooks'],
       ['jobs', '/jobs'],
       ['worklist', '/worklist'],
+      ['readiness', '/readiness'],
       ['qualifications', '/qualifications'],
       ['requirements', '/qualifications/requirements'],
       ['qualification-kinds', '/qualifications/kinds'],

@@ -13,6 +13,7 @@ import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
 import { registerChecks } from './domains/compliance/register-checks/domain.ts'
 import { requirements } from './domains/compliance/requirements/domain.ts'
+import { readiness } from './domains/compliance/readiness/domain.ts'
 import { worklist } from './domains/compliance/worklist/domain.ts'
 import { apiDocs } from './domains/connections/api-docs/domain.ts'
 import { apps } from './domains/connections/apps/domain.ts'
@@ -70,6 +71,7 @@ export const domains = [
   qualificationKinds,
   requirements,
   worklist,
+  readiness,
   accreditationPacks,
   reach,
   incidents,

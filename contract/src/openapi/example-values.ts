@@ -163,6 +163,7 @@ export const bodyExamples: Record<string, unknown> = {
     subject: 'USER',
     pattern: '',
     systemUri: '',
+    registerUrl: 'https://register.example/search',
     isJurisdictional: false,
     graceMonths: 1,
     checkMonths: 12,
@@ -180,6 +181,8 @@ export const bodyExamples: Record<string, unknown> = {
     to: '2026-07-01T01:30:00.000Z',
     awareOn: '2026-07-01',
   },
+  moveIncident: { version: 1, state: 'ASSESSING', reason: 'The phone was found open.' },
+  refuseQualification: { version: 1, cause: 'UNREADABLE', reason: 'The scan is cut off.' },
   // An override ends at most 14 days later, so this one is right only in the days before its end.
   overrideHold: { until: '2026-11-28T01:30:00.000Z', reason: 'The renewal is in the post.' },
 }

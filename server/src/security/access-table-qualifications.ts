@@ -77,6 +77,8 @@ export const qualifications = {
     }),
   ],
   // A list, which never contains anybody of another group.
+  listReadiness: ['+ + - -'],
+  exportReadiness: ['+ + - -', unfiltered],
   listWorklist: ['+ + - -'],
   exportWorklist: ['+ + - -', unfiltered],
   listWorklistAssignees: ['+ + - -'],

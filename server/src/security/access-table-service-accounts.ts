@@ -58,7 +58,7 @@ export const callsByScope: Record<CallScope, string> = {
   'invitations:write':
     'createGroupInvitation createGroupInvitations withdrawGroupInvitation resendGroupInvitation',
   'qualifications:read':
-    'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks listWorklist exportWorklist',
+    'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks listReadiness exportReadiness listWorklist exportWorklist',
   'checks:write': 'pushRegisterChecks',
   'audit:read': 'listAuditEvents exportAuditEvents streamAuditEvents',
 }

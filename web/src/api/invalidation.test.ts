@@ -117,6 +117,7 @@ describe('the reading calls that a writing call affects', () => {
       'exportWhatCould',
       'exportWhoCould',
       'getAdminDashboard',
+      'getIncident',
       'getMemberDashboard',
       'getMipCounts',
       'getSetup',

@@ -38,7 +38,7 @@ export type ReadinessRow = {
 }
 
 /** Who has such a standing of a required qualification is not ready. */
-const isMissing = sql`standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')`
+export const isMissing = sql`standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')`
 
 /** What decides at a MIP about requirements and standings. */
 export const placeColumns = (now: Date) => sql`mip.mip_id, mip.state, mip.is_commonwealth,
@@ -58,7 +58,7 @@ export const requirementsFor = (subject: 'USER' | 'MIP') => sql`
     and requirement.status and kind.subject = ${sql.lit(subject)}`
 
 /** Whether a requirement's choices include somebody's link to a MIP of `place`: null if that is not known. */
-const choiceOf = (asked: string) => {
+export const choiceOf = (asked: string) => {
   const column = (name: string) => sql.ref(`${asked}.${name}`)
   return sql`is_chosen(${column('professions')}, ${column('engagements')}, ${column('modalities')}, link.user_id, place.mip_id,
     place.day) as chosen`
@@ -147,11 +147,8 @@ export async function readReadiness(
   return { row, ...order.nextOf(row.lastKeys, row.unreadyPeople.at(-1)?.userId) }
 }
 
-/** What is required of the MIP itself, with the best standing of its own qualifications of each kind. */
-export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
-  const { rows } = await sql<{ own: (Asked & { standing: Standing })[] }>`
-    with place as materialized (${place(mipId, now)})
-    select coalesce(json_agg(json_build_object(${kindColumns}, 'standing', coalesce((
+/** The best standing of the own qualifications of a MIP of `place`, of the kind `kind`. */
+export const mipStanding = sql`coalesce((
       select standing from qualification
       cross join lateral (select qualification_standing(qualification.state, check_result, issued_on, replaced_on, expires_on,
         kind.grace_months, checked_on, kind.check_months, place.day) as standing) as judged
@@ -159,7 +156,13 @@ export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
         and qualification.qualification_kind_id = kind.qualification_kind_id
         and counts_at_mip(kind.is_jurisdictional, jurisdiction, recognised_in, place.state_code,
           place.is_commonwealth and kind.is_commonwealth_licensed)
-      order by standing_place(standing) limit 1), 'MISSING')) order by kind.label, requirement_id), '[]') as own
+      order by standing_place(standing) limit 1), 'MISSING')`
+
+/** What is required of the MIP itself, with the best standing of its own qualifications of each kind. */
+export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
+  const { rows } = await sql<{ own: (Asked & { standing: Standing })[] }>`
+    with place as materialized (${place(mipId, now)})
+    select coalesce(json_agg(json_build_object(${kindColumns}, 'standing', ${mipStanding}) order by kind.label, requirement_id), '[]') as own
     from ${requirementsFor('MIP')}`.execute(db)
   return rows[0]?.own ?? []
 }

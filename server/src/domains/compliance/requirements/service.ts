@@ -15,8 +15,11 @@ export { endingOverrides } from './override-queries.ts'
 export {
   asksOf,
   choiceColumns,
+  choiceOf,
   countUnreadyByMip,
   isChosen,
+  isMissing,
+  mipStanding,
   placeColumns,
   requirementsFor,
 } from './readiness-queries.ts'
