@@ -80,7 +80,7 @@ export function ReadinessPage() {
         empty={{ icon: IconChecks, title: t('empty.title'), hint: t('empty.hint') }}
       />
       {data !== undefined && data.totalPages > 1 && (
-        <nav aria-label={t('pages')}>
+        <nav className={classes.pages} aria-label={t('pages')}>
           <Pages
             page={page}
             totalPages={data.totalPages}

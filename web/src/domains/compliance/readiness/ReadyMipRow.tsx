@@ -53,11 +53,15 @@ export function ReadyMipRow({ mip, isLater }: ReadyMipRowProps) {
           {requirements.map((asked) => (
             <li key={asked.requirementId}>
               {kind(asked)}{' '}
-              <Badge color={asked.unready > 0 ? 'red' : 'green'}>
-                {asked.unready > 0
-                  ? t('unreadyOf', { count: number(asked.unready), of: number(asked.people) })
-                  : t('allOf', { of: number(asked.people) })}
-              </Badge>{' '}
+              {asked.people === 0 ? (
+                <Badge color="gray">{t('concernsNobody')}</Badge>
+              ) : (
+                <Badge color={asked.unready > 0 ? 'red' : 'green'}>
+                  {asked.unready > 0
+                    ? t('unreadyOf', { count: number(asked.unready), of: number(asked.people) })
+                    : t('allOf', { of: number(asked.people) })}
+                </Badge>
+              )}{' '}
               {asked.notKnown > 0 && (
                 <Badge color="gray">{t('notKnown', { count: number(asked.notKnown) })}</Badge>
               )}
