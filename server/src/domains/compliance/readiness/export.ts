@@ -4,7 +4,8 @@ import { exportList } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import { listReadiness, type ReadinessRequest } from './service.ts'
+import type { ReadinessRequest } from './queries.ts'
+import { listReadiness } from './service.ts'
 
 /** A MIP and one requirement of its people or of itself; one row without a requirement where there is none. */
 type Row = ReadyMip & {

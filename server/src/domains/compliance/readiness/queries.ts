@@ -1,4 +1,5 @@
 import type { ReadyMip } from '@gantry/contract/domains/compliance/readiness/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { createOrder, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
@@ -12,7 +13,8 @@ import {
   placeColumns,
   requirementsFor,
 } from '../requirements/service.ts'
-import type { ReadinessRequest } from './service.ts'
+
+export type ReadinessRequest = ListRequest<'name', { day?: string | undefined; groupId?: number | undefined }>
 
 /** `ofGroup`: only members of this group, and its MIPs, for its administrator. */
 export type ReadinessScope = { ofGroup: number | null; now: Date }

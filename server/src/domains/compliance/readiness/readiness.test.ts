@@ -173,7 +173,7 @@ const worlds = fc.record({
 })
 
 /** What both answers must agree on. */
-const judged = ({ mips }: Page) => mips.map(({ lapsing: _, ...mip }) => mip)
+const judged = ({ mips }: Page) => mips.map((mip) => ({ ...mip, lapsing: null }))
 
 describe('the readiness of MIPs in random worlds', () => {
   it('on a day to come is what it is when that day has come, and today what the page of each MIP says', async () => {
@@ -216,19 +216,19 @@ describe('the readiness of MIPs in random worlds', () => {
           await buildQualification(t.db, { mipId: mips[at] ?? 0 }, { kind: 'DIAS', expiresOn })
         const { day } = made
         const today = await ask(cast.as.admin)
-        if (made.links.every(({ until }) => until === null))
-          for (const mip of today.mips) {
-            const page = (
-              await cast.as.admin.inject('POST', `/api/mips/${mip.mipId}/readiness`, {})
-            ).json<MipReadiness>()
-            expect([mip.people, mip.unready]).toEqual([page.people, page.totalItems])
-            expect(mip.requirements.map(({ people: concerned, notKnown }) => [concerned, notKnown])).toEqual(
-              page.requirements.map(({ people: concerned, notKnownPeople }) => [concerned, notKnownPeople]),
-            )
-            expect(mip.ownRequirements.map(({ standing }) => standing)).toEqual(
-              page.ownRequirements.map(({ standing }) => standing),
-            )
-          }
+        // No link has ended yet.
+        for (const mip of today.mips) {
+          const page = (
+            await cast.as.admin.inject('POST', `/api/mips/${mip.mipId}/readiness`, {})
+          ).json<MipReadiness>()
+          expect([mip.people, mip.unready]).toEqual([page.people, page.totalItems])
+          expect(mip.requirements.map(({ people: concerned, notKnown }) => [concerned, notKnown])).toEqual(
+            page.requirements.map(({ people: concerned, notKnownPeople }) => [concerned, notKnownPeople]),
+          )
+          expect(mip.ownRequirements.map(({ standing }) => standing)).toEqual(
+            page.ownRequirements.map(({ standing }) => standing),
+          )
+        }
         const then = await ask(cast.as.admin, { day })
         await setClock(new Date(`${day}T03:00:00Z`))
         const come = await ask(cast.as.admin)

@@ -1,14 +1,11 @@
 import { standingsInForce } from '@gantry/contract/domains/compliance/qualifications/words'
 import type { ReadinessSummary, ReadyMip } from '@gantry/contract/domains/compliance/readiness/schemas'
 import { mostReadyMips } from '@gantry/contract/domains/compliance/readiness/words'
-import type { ListRequest } from '@gantry/contract/paging'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
 import { badField } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { countExpiries, findMips, type Judged, judgeMips } from './queries.ts'
-
-export type ReadinessRequest = ListRequest<'name', { day?: string | undefined; groupId?: number | undefined }>
+import { countExpiries, findMips, type Judged, judgeMips, type ReadinessRequest } from './queries.ts'
 
 /** Whether the MIPs of the page are ready on the day, with what changes until then. */
 export async function listReadiness(
