@@ -11,7 +11,8 @@ export type Bar = {
   value: number
   /** The value in the reader's language. */
   text: string
-  link: ChartLink
+  /** Where a list has exactly what the bar counts. */
+  link?: ChartLink
 }
 
 type BarChartProps = {
@@ -54,16 +55,20 @@ export function BarChart({ caption, bars, columns, tableLabel, isAhead = false }
           ))}
         </svg>
         <div className={classes.columns}>
-          {bars.map(({ key, label, text, link }) => (
-            <Link
-              key={key}
-              {...link}
-              preload={false}
-              tabIndex={-1}
-              className={classes.column}
-              title={`${label}: ${text}`}
-            />
-          ))}
+          {bars.map(({ key, label, text, link }) =>
+            link === undefined ? (
+              <span key={key} className={classes.column} title={`${label}: ${text}`} />
+            ) : (
+              <Link
+                key={key}
+                {...link}
+                preload={false}
+                tabIndex={-1}
+                className={classes.column}
+                title={`${label}: ${text}`}
+              />
+            ),
+          )}
         </div>
       </div>
       <div className={classes.ends} aria-hidden>
@@ -83,9 +88,7 @@ export function BarChart({ caption, bars, columns, tableLabel, isAhead = false }
             {(isAhead ? bars : bars.toReversed()).map(({ key, label, text, link }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td>
-                  <TextLink {...link}>{text}</TextLink>
-                </td>
+                <td>{link === undefined ? text : <TextLink {...link}>{text}</TextLink>}</td>
               </tr>
             ))}
           </tbody>

@@ -34,6 +34,14 @@ it('hides the bars from screen readers, which read the caption and a table with 
     expect(link).toHaveAttribute('tabindex', '-1')
 })
 
+it('has no links where no list has what a bar counts', async () => {
+  const plain = bars.map(({ link: _link, ...bar }) => bar)
+  const user = await renderPart(<BarChart caption="1,004 sign-ins" bars={plain} {...heads} />)
+  await user.click(screen.getByText('Show as a table'))
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  expect(document.querySelectorAll('figure a')).toHaveLength(0)
+})
+
 it('draws nothing above the line when all values are zero', async () => {
   const none = bars.map((bar) => ({ ...bar, value: 0 }))
   await renderPart(<BarChart caption="None" bars={none} {...heads} />)

@@ -8,6 +8,7 @@ import { sealAudit } from '../../../platform/audit/sealing.ts'
 import { formatInstant, type Instant, instantOf, latest } from '../../../platform/db/instant.ts'
 import type { World } from '../../../platform/world.ts'
 import { getHistoryBegins, isAnyKnown, listGaps, unknownParts } from '../reach/service.ts'
+import { affectedGaps, hasOtherReads } from './affected-gaps.ts'
 import { type Affected, listAffected, nobodyNamed } from './affected-queries.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
 import {
@@ -148,19 +149,4 @@ function countAffected(affected: Affected[], isPeriodKnown: boolean, hasNoGaps: 
   const certain = named.filter(({ verdict }) => verdict === 'RECORDED').length
   const isComplete = hasNoGaps && certain === affected.length
   return { certain, possible: named.length - certain, isPeriodKnown, isComplete }
-}
-
-/** Pages of MIPs, lists on the screen, images and what is in an app are read without an entry. */
-const hasOtherReads = (ability: Incident['ability']) =>
-  ability === null || ability === 'mip.read' || ability === 'images.view' || ability === 'app.open'
-
-/** Who is affected follows from what a misused account read, or from the links of a MIP. Owners do not depend on the time. */
-function affectedGaps(
-  ability: Incident['ability'],
-  reads: Instant,
-  history: Instant,
-  before: (begins: Instant) => Gap[],
-): Gap[] {
-  if (ability === null) return before(reads)
-  return ability === 'mip.read' ? before(history) : []
 }

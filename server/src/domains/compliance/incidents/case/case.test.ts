@@ -355,6 +355,25 @@ describe('the notice to people affected', () => {
     )
   })
 
+  it('does not say that nobody else is affected where a part of the period is not known', async () => {
+    const later = new Date(t.clock.now().getTime() + 3_600_000).toISOString()
+    const { incidentId } = await exposed({ to: later })
+    await moved(incidentId, 'ASSESSING')
+    await drafted(incidentId, { ready: true })
+    await moved(incidentId, 'ELIGIBLE')
+    expect((await notify(incidentId, { dryRun: true })).json()).toMatchObject({
+      sent: 2,
+      othersUnknown: true,
+    })
+    const file = await cast.as.admin.inject('GET', pathOf(incidentId, '/affected'))
+    const rows: Record<string, string>[] = parse(file.text, { columns: true, bom: true })
+    expect(rows.map((row) => [row['User ID'], row['Verdict'], row['Reason']])).toContainEqual([
+      '',
+      'UNKNOWN',
+      'FUTURE',
+    ])
+  })
+
   it('says that others may be affected whom Gantry does not know', async () => {
     const { incidentId } = await saveIncident(cast.as.admin, {
       userId: cast.people.ana.userId,

@@ -11,25 +11,23 @@ import { formatInstant, instantOf } from '../../../../platform/db/instant.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../../platform/http/csv.ts'
 import { notFound, problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
-import { getHistoryBegins } from '../../reach/service.ts'
+import { listAffectedGaps } from '../affected-gaps.ts'
 import { type Affected, listAffected } from '../affected-queries.ts'
 import { auditIncident } from '../changing.ts'
+import type { Gap } from '../period.ts'
 import { findIncident, type IncidentRow, lockIncident } from '../queries.ts'
 import { getIncident } from '../reading.ts'
 import { breachNotice } from './mails.ts'
 import { findNotices, insertNotices, listToNotify } from './notice-queries.ts'
 
 /** Those who are named, once each, and whether there may be others. */
-async function readAffected(db: Db, incidentId: number) {
+async function readAffected(db: Db, incidentId: number, now: Date) {
   const incident = await getIncident(db, incidentId)
   const period = { from: instantOf(incident.from), to: instantOf(incident.to) }
   const rows = await listAffected(db, incident, period)
   const named = rows.filter((row): row is Affected & { userId: number } => row.userId !== null)
-  // Not all reads of an account are recorded, and the links of a MIP only since the history begins.
-  const isUnrecorded =
-    incident.ability === null ||
-    (incident.ability === 'mip.read' && period.from < (await getHistoryBegins(db)))
-  return { incident, rows, named, othersUnknown: isUnrecorded || named.length < rows.length }
+  const gaps = await listAffectedGaps(db, incident, period, now)
+  return { incident, rows, gaps, named, othersUnknown: gaps.length > 0 || named.length < rows.length }
 }
 
 /**
@@ -46,7 +44,7 @@ export async function notifyAffected(
     const row = current(await lockIncident(tx, incidentId), version)
     if (!mayDecide(actor, { subjectId: row.userId, contributors: [] })) throw problem('incident.own-account')
     const readyAt = readyOf(row)
-    const { incident, named, othersUnknown } = await readAffected(tx, incidentId)
+    const { incident, named, othersUnknown } = await readAffected(tx, incidentId, world.clock.now())
     const userIds = named.map(({ userId }) => userId)
     const already = await findNotices(tx, incidentId, readyAt)
     const people = await listToNotify(tx, incidentId, readyAt, userIds)
@@ -91,12 +89,19 @@ function readyOf({ readyAt, state }: IncidentRow) {
   return readyAt
 }
 
-type Row = Affected & { notifiedAt: string | null }
+/** A person, or a part of the period of which it is not known who is affected. */
+type Row = Pick<Affected, 'userId' | 'name' | 'email' | 'because' | 'verdict' | 'reason'> & {
+  from?: string
+  until?: string
+  notifiedAt: string | null
+}
 const columns: CsvColumn<Row>[] = [
   { header: 'User ID', value: ({ userId }) => userId },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
   { header: 'Because', value: ({ because }) => because },
+  { header: 'From', value: ({ from }) => from ?? null },
+  { header: 'Until', value: ({ until }) => until ?? null },
   { header: 'Verdict', value: ({ verdict }) => verdict },
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Got the notice', value: ({ notifiedAt }) => notifiedAt },
@@ -110,9 +115,9 @@ export async function downloadAffected(
 ): Promise<Download> {
   const row = await findIncident(world.db, incidentId)
   if (row === null) throw notFound()
-  const { rows } = await readAffected(world.db, incidentId)
+  const { rows, gaps } = await readAffected(world.db, incidentId, world.clock.now())
   const sent = row.readyAt === null ? new Map() : await findNotices(world.db, incidentId, row.readyAt)
-  const told = rows.map((one): Row => {
+  const told: Row[] = rows.map((one) => {
     const at = one.userId === null ? undefined : sent.get(one.userId)
     return { ...one, notifiedAt: at === undefined ? null : formatInstant(at) }
   })
@@ -120,9 +125,19 @@ export async function downloadAffected(
   return {
     fileName: `affected-${incidentId}.csv`,
     contentType: 'text/csv',
-    stream: (separator) => affectedFile(told, separator),
+    stream: (separator) => affectedFile([...gaps.map(rowOfGap), ...told], separator),
   }
 }
+
+const rowOfGap = (gap: Gap): Row => ({
+  userId: null,
+  name: '',
+  email: '',
+  because: '',
+  verdict: 'UNKNOWN',
+  notifiedAt: null,
+  ...gap,
+})
 
 async function* affectedFile(rows: Row[], separator: CsvSeparator) {
   yield Buffer.from(csvHead(columns, separator))
