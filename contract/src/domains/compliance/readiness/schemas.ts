@@ -20,7 +20,10 @@ export const ReadyMip = z.object({
   state: z.string(),
   /** The day that is judged. */
   day: z.string(),
-  /** Null where the state of the MIP is not known: then licences cannot be judged. */
+  /**
+   * Null where it is not known: without the state of the MIP licences cannot be judged, and of somebody without a profession it is not
+   * known whether a requirement concerns them.
+   */
   isReady: z.boolean().nullable(),
   /** Links that are allowed on this day, those of them that lack something, and those that lack nothing today but do on this day. */
   people: z.int(),
@@ -37,7 +40,7 @@ export type ReadyMip = z.infer<typeof ReadyMip>
 export const ReadinessSummary = z.object({
   mips: z.int(),
   unreadyMips: z.int(),
-  /** MIPs whose state is not known. */
+  /** MIPs of which it is not known. */
   unknownMips: z.int(),
   people: z.int(),
   unready: z.int(),

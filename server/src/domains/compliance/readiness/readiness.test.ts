@@ -104,6 +104,20 @@ describe('the readiness of MIPs on a day', () => {
     expect(await peopleOn('2027-01-16')).toBe(0)
   })
 
+  it('does not call a MIP ready where it is not known whether a requirement concerns somebody', async () => {
+    const { ana, ben } = cast.people
+    await linkUserMip(t.db, ana.userId, cast.northMip.mipId)
+    await buildRequirement(t.db, { kind: 'ASAR', professions: ['SONOGRAPHER'], enforcement: 'WARN' })
+    const north = async () => (await ask(cast.as.admin, { search: 'north' })).mips[0]
+    expect(await north()).toMatchObject({ isReady: null, unready: 0, requirements: [{ notKnown: 1 }] })
+    await linkUserMip(t.db, ben.userId, cast.northMip.mipId)
+    await buildProfession(t.db, ben.userId)
+    expect(await north()).toMatchObject({ isReady: false, unready: 1, requirements: [{ notKnown: 1 }] })
+    await buildProfession(t.db, ana.userId, { profession: 'NURSE' })
+    await buildQualification(t.db, { userId: ben.userId }, { kind: 'ASAR' })
+    expect(await north()).toMatchObject({ isReady: true, requirements: [{ notKnown: 0 }] })
+  })
+
   it('refuses a day in the past, and says where the state is not known', async () => {
     for (const day of ['2026-11-23', '2026-02-30', 'soon']) {
       const answer = await cast.as.admin.inject('GET', `/api/readiness?day=${day}`)

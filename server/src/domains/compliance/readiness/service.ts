@@ -46,10 +46,11 @@ function toReadyMip({ unreadyLinks, ...mip }: Judged, unreadyToday: ReadonlySet<
   const unready = unreadyLinks.length
   const isWhole =
     unready === 0 && mip.ownRequirements.every(({ standing }) => standingsInForce.includes(standing))
+  const isUnknown = mip.state === '' || mip.requirements.some(({ notKnown }) => notKnown > 0)
   return {
     ...mip,
     unready,
     lapsing: unreadyLinks.filter((link) => !unreadyToday.has(link)).length,
-    isReady: mip.state === '' ? null : isWhole,
+    isReady: isUnknown && (isWhole || mip.state === '') ? null : isWhole,
   }
 }

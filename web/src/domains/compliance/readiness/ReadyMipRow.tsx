@@ -72,7 +72,7 @@ export function ReadyMipRow({ mip, isLater }: ReadyMipRowProps) {
       }
     >
       <Badge color={isReady === null ? 'gray' : isReady ? 'green' : 'red'}>
-        {t(isReady === null ? 'stateNotKnown' : isReady ? 'ready' : 'notReady')}
+        {t(isReady === null ? 'unknown' : isReady ? 'ready' : 'notReady')}
       </Badge>
     </Row>
   )
