@@ -5,6 +5,7 @@ import { setupEntry } from './domains/access/setup/entry.ts'
 import { accreditationPacksEntry } from './domains/compliance/accreditation-packs/entry.ts'
 import { auditEntry } from './domains/compliance/audit/entry.ts'
 import { incidentsEntry } from './domains/compliance/incidents/entry.ts'
+import { practiceScopesEntry } from './domains/compliance/practice-scopes/entry.ts'
 import { qualificationKindsEntry } from './domains/compliance/qualification-kinds/entry.ts'
 import { qualificationsEntry } from './domains/compliance/qualifications/entry.ts'
 import { registerChecksEntry } from './domains/compliance/register-checks/entry.ts'
@@ -73,6 +74,7 @@ export const entries = [
   registerChecksEntry,
   requirementsEntry,
   worklistEntry,
+  practiceScopesEntry,
   accreditationPacksEntry,
   incidentsEntry,
   identityConnectionsEntry,

@@ -5,6 +5,7 @@ import { accreditationPacks } from './domains/compliance/accreditation-packs/dom
 import { audit } from './domains/compliance/audit/domain.ts'
 import { checkQueue } from './domains/compliance/check-queue/domain.ts'
 import { incidents } from './domains/compliance/incidents/domain.ts'
+import { practiceScopes } from './domains/compliance/practice-scopes/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
 import { qualifications } from './domains/compliance/qualifications/domain.ts'
 import { reach } from './domains/compliance/reach/domain.ts'
@@ -47,6 +48,7 @@ export const domains = [
   imports,
   worklist,
   readiness,
+  practiceScopes,
   qualifications,
   checkQueue,
   registerChecks,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buildPracticeScope } from '../domains/compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
@@ -51,6 +52,7 @@ export type Records = RecordIds & {
   savedViewId: number
   passkeyId: number
   personProfessionId: number
+  practiceScopeId: number
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
@@ -91,6 +93,7 @@ export const nobodysRecords = (me: Person): Records => ({
   savedViewId: missingId,
   passkeyId: missingId,
   personProfessionId: missingId,
+  practiceScopeId: missingId,
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
@@ -173,6 +176,9 @@ export async function buildRecords(
     risId,
     // Who may read a person or a MIP depends on these links.
     userMipId: await linkUserMip(db, user.userId, mipId),
+    ...(uses('practiceScopeId') && {
+      practiceScopeId: await buildPracticeScope(db, { userId: user.userId, mipId }),
+    }),
     userGroupId: await membershipOf(t, user.userId, group.groupId),
     ...(uses('groupToLeaveId') && {
       groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,

@@ -49,6 +49,8 @@ export const places = {
     '++ +0 - -',
     ({ mipId, mipDocumentId }) => ({ path: { mipId, documentId: mipDocumentId } }),
   ],
+  listWhoMay: ['++ +0 - -', (r) => ({ ...mip(r), body: {} })],
+  exportWhoMay: ['++ +0 - -', (r) => ({ ...mip(r), body: {} })],
   listAccreditationPacks: ['++ +0 - -', mip],
   requestAccreditationPack: ['++ +0 - -', (r) => ({ ...mip(r), body: { asOf: '2026-06-30' } })],
   downloadAccreditationPack: ['++ +0 - -', pack],

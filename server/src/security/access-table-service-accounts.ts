@@ -60,6 +60,8 @@ export const callsByScope: Record<CallScope, string> = {
   'qualifications:read':
     'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks listReadiness exportReadiness listWorklist exportWorklist',
   'checks:write': 'pushRegisterChecks',
+  'practice-scopes:read': 'listPracticeScopes getPracticeScope listWhoMay exportWhoMay',
+  'practice-scopes:write': 'proposePracticeScope movePracticeScope',
   'audit:read': 'listAuditEvents exportAuditEvents streamAuditEvents',
 }
 

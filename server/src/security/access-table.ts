@@ -133,6 +133,29 @@ const people = {
       body: { lastDay: '2026-01-31' },
     }),
   ],
+  listPracticeScopes: ['+++ ++0 +00 +00', user],
+  getPracticeScope: ['+++ ++0 +00 +00', ({ practiceScopeId }) => ({ path: { practiceScopeId } })],
+  // Group administrators propose their own one as members.
+  proposePracticeScope: [
+    '+++ -+0 +00 -',
+    ({ userId, mipId }) => ({
+      body: {
+        userId,
+        mipId,
+        kind: 'FULL',
+        modalities: ['CT'],
+        supervision: 'NONE',
+        evidence: 'References.',
+        validFrom: '2099-01-01',
+        reviewBy: '2099-12-31',
+      },
+    }),
+  ],
+  // Nobody grants the own one.
+  movePracticeScope: [
+    '-++ -+0 -00 -',
+    ({ practiceScopeId }) => ({ path: { practiceScopeId }, body: { version: 1, state: 'GRANTED' } }),
+  ],
   listUserMips: ['+++ ++0 +00 +00', user],
   listUserGroups: ['+++ ++0 +00 -', user],
   listUserRis: ['+++ ++0 +00 -', user],

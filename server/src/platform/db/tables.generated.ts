@@ -902,6 +902,61 @@ export interface PersonProfession {
   validUntil: string | null;
 }
 
+export interface PracticeScope {
+  conditions: string;
+  /**
+   * Who proposed or changed it. They do not grant it (decision 0067).
+   */
+  contributors: ArrayType<number>;
+  /**
+   * The last day, at the MIP.
+   */
+  endsOn: string | null;
+  evidence: string;
+  grantedAt: Timestamp | null;
+  grantedBy: number | null;
+  kind: string;
+  mipId: number;
+  modalities: string[];
+  practiceScopeId: Generated<number>;
+  procedures: string[];
+  /**
+   * The scope that ends with the day before the first day of this one, once this one is granted.
+   */
+  replaces: number | null;
+  reviewBy: string | null;
+  state: string;
+  supervision: string;
+  supervisorId: number | null;
+  userId: number;
+  /**
+   * The link for which it was proposed. A link that is removed and added again is another one.
+   */
+  userMipId: number;
+  validFrom: string;
+  version: Generated<number>;
+}
+
+export interface PracticeScopeEvidence {
+  practiceScopeId: number;
+  qualificationId: number;
+}
+
+export interface PracticeScopeStep {
+  /**
+   * By the clock of the database, as the facts of links.
+   */
+  at: Generated<Timestamp>;
+  practiceScopeId: number;
+  practiceScopeStepId: Generated<number>;
+  reason: string;
+  /**
+   * The state after it.
+   */
+  state: string;
+  userId: number;
+}
+
 export interface Qualification {
   /**
    * The day of the last check, in Sydney.
@@ -1584,6 +1639,9 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   personProfession: PersonProfession;
+  practiceScope: PracticeScope;
+  practiceScopeEvidence: PracticeScopeEvidence;
+  practiceScopeStep: PracticeScopeStep;
   qualification: Qualification;
   qualificationCheck: QualificationCheck;
   qualificationDocument: QualificationDocument;

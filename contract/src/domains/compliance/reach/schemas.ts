@@ -77,7 +77,7 @@ export const ReachIntervals = z.array(z.object({ from: Time, until: Time }))
 export type ReachIntervals = z.infer<typeof ReachIntervals>
 
 /** A part of the asked period of which nothing is known. */
-const UnknownPeriod = z.object({ from: Time, until: Time, reason: z.enum(unknownReasons) })
+export const UnknownPeriod = z.object({ from: Time, until: Time, reason: z.enum(unknownReasons) })
 export type UnknownPeriod = z.infer<typeof UnknownPeriod>
 
 /** From `from` until before `to`, to the microsecond. `from` is in the past. */

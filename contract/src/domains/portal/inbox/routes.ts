@@ -22,6 +22,7 @@ export const inboxRoutes = () =>
         'qualification',
         'register-check',
         'incident',
+        'practice-scope',
         'hold',
       ],
       access: 'verified',

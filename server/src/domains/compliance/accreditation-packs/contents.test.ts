@@ -58,7 +58,7 @@ describe('the contents of an accreditation pack', () => {
     await buildEvidence(server, licence, 'x'.repeat(190) + '.pdf', Buffer.alloc(3_000_000, 'radiation '))
 
     const pack = await packFor('admin')
-    expect(pack.checkSums().match(/: OK$/gm)).toHaveLength(13)
+    expect(pack.checkSums().match(/: OK$/gm)).toHaveLength(14)
     const manifest = JSON.parse(pack.read('manifest.json'))
     const paths = readdirSync(pack.files, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

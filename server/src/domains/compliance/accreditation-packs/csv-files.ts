@@ -1,5 +1,6 @@
 import type { CsvSeparator } from '@gantry/contract/route-table'
 import { type CsvColumn, csvFile } from '../../../platform/http/csv.ts'
+import { whoMayColumns, whoMayRows } from '../practice-scopes/service.ts'
 import { listPeople, type PackedPerson } from './content-queries.ts'
 import {
   type Facts,
@@ -125,4 +126,12 @@ async function* checksInBatches(facts: Facts): AsyncGenerator<CheckOfPerson[]> {
     const checks = await listChecks(db, scope, ids)
     yield checks.map((check) => ({ ...check, person: people.get(check.userId ?? 0) ?? null }))
   }
+}
+
+/** What each person may do on the day, by the scopes of practice. */
+export function scopesCsv({ whoMay }: Facts, separator: CsvSeparator): AsyncGenerator<Uint8Array> {
+  async function* rows() {
+    yield whoMayRows(whoMay)
+  }
+  return csvFile(whoMayColumns, rows(), separator)
 }

@@ -1,5 +1,7 @@
 import { lackingStandings } from '@gantry/contract/domains/compliance/accreditation-packs/words'
+import type { WhoMay } from '@gantry/contract/domains/compliance/practice-scopes/schemas'
 import type { Db } from '../../../platform/world.ts'
+import { readWhoMay } from '../practice-scopes/service.ts'
 import {
   findPackedMip,
   findRequester,
@@ -24,6 +26,8 @@ export type Facts = {
   personIds: number[]
   kinds: Kind[]
   left: Left
+  /** What people may do by their scopes of practice, on the day of the pack. */
+  whoMay: WhoMay
 }
 
 /** Null when the MIP was deleted meanwhile. */
@@ -32,7 +36,9 @@ export async function readFacts(db: Db, scope: PackScope): Promise<Facts | null>
   if (mip === null) return null
   const [personIds, kinds] = [await listPersonIds(db, scope), await listRequiredKinds(db, scope)]
   const requester = await findRequester(db, scope)
-  return { db, scope, mip, requester, personIds, kinds, left: await readLeft(db, scope) }
+  const left = await readLeft(db, scope)
+  const whoMay = await readWhoMay({ db, clock: { now: () => scope.now } }, scope, { day: scope.day })
+  return whoMay === null ? null : { db, scope, mip, requester, personIds, kinds, left, whoMay }
 }
 
 /** People per query. It bounds the memory. */

@@ -7,7 +7,7 @@ import { sealAudit } from '../../../platform/audit/sealing.ts'
 import { separatorFor } from '../../../platform/http/csv.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { listPeople, type PackScope } from './content-queries.ts'
-import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
+import { checksCsv, missingCsv, peopleCsv, scopesCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, readFacts } from './facts.ts'
 import { leftCsv, notKnownCsv } from './left/csv-files.ts'
 import { type DocumentsByQualification, indexPage } from './page/index-page.ts'
@@ -82,6 +82,7 @@ async function writeLists(tx: Db, scope: PackScope, { add, language, separator, 
   await add('checks.csv', checksCsv(facts, separator))
   await add('missing.csv', missingCsv(facts, separator))
   await add('left.csv', leftCsv(facts, separator))
+  await add('scopes.csv', scopesCsv(facts, separator))
   await add('not-known.csv', notKnownCsv(facts, summary.cannotTell, separator))
   return { facts, summary, documents, audit: await findLastSeal(tx) }
 }

@@ -53,6 +53,8 @@ describe('the daily digest', () => {
       'incident-assessment': '',
       'incident-task': '',
       'incident-to-close': '',
+      'practice-scope-to-grant': '',
+      'practice-scope-review': '',
       'override-end': '',
       'own-override-end': '',
     })

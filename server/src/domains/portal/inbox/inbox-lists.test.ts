@@ -107,6 +107,8 @@ const withoutList: ReadonlySet<string> = new Set([
   'register-feed-late',
   'incident-task',
   'incident-to-close',
+  'practice-scope-to-grant',
+  'practice-scope-review',
 ])
 
 /** Their lists are compared in deadlines.test.ts. */

@@ -22,6 +22,7 @@ import {
   standingOf,
 } from './page-parts.ts'
 import { numberedPages, pageStyle } from './page-style.ts'
+import { scopesSection } from './scopes-section.ts'
 
 /** The documents of each qualification, with their paths in the pack. */
 export type DocumentsByQualification = Map<number, (Pick<Evidence, 'fileName'> & { path: string })[]>
@@ -74,6 +75,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
   yield `<h2>${escapeHtml(texts.people)} (${personIds.length})</h2>\n`
   yield paragraph(personIds.length === 0 ? texts.noPeople : texts.notCounted)
   yield* peopleTable(page)
+  yield scopesSection(facts.whoMay, { texts, language, day: scope.day })
   yield* leftSection(facts, { texts, language, day: scope.day })
   yield filesSection(texts)
   yield '</body>\n</html>\n'
@@ -220,6 +222,7 @@ function filesSection(texts: PageTexts): string {
     ['checks.csv', texts.checksFile],
     ['missing.csv', texts.missingFile],
     ['left.csv', texts.leftFile],
+    ['scopes.csv', texts.scopesFile],
     ['not-known.csv', texts.cannotTellFile],
     ['documents/', texts.documentsFile],
     ['manifest.json', texts.manifestFile],

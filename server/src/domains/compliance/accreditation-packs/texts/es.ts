@@ -82,6 +82,29 @@ export const es: PageTexts = {
   countsHow:
     'Cuántas acreditaciones exigidas de las personas activas, y del propio MIP, tienen cada situación.',
   practice: 'Centro',
+  scopes: 'Ámbitos de práctica',
+  scopesHow:
+    'Lo que cada persona puede hacer aquí ese día, según los ámbitos de práctica clínica concedidos. También figuran las personas sin ámbito: de ellas no se sabe.',
+  scopesFile: 'lo que cada persona puede hacer aquí ese día, según los ámbitos de práctica',
+  verdict: 'Puede hacerlo',
+  supervisedBy: 'Con supervisión de {name}',
+  scopeUntil: 'del {from} al {until}',
+  scopeReview: 'desde el {from}, revisar antes del {review}',
+  verdicts: {
+    MAY: 'Sí',
+    MAY_NOT: 'No',
+    NOT_KNOWN: 'No se sabe: ningún ámbito concedido',
+  },
+  scopeStandings: {
+    IN_FORCE: 'En vigor',
+    REVIEW_DUE: 'En vigor, pendiente de revisión',
+    UNSUPERVISED: 'No en vigor: el supervisor no está',
+    LINK_OFF: 'No en vigor: el vínculo está desactivado',
+    COMING: 'Más tarde',
+    SUSPENDED: 'Suspendido',
+    PROPOSED: 'Propuesto',
+    ENDED: 'Terminado',
+  },
   notKnownParts: {
     BEFORE_HISTORY: 'No se sabe nada del {from} al {until}: el acceso aún no se registraba.',
     RESTORED:

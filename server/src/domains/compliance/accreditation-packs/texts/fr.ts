@@ -82,6 +82,29 @@ export const fr: PageTexts = {
   countsHow:
     'Combien de qualifications exigées des personnes actives, et du MIP lui-même, ont chaque situation.',
   practice: 'Établissement',
+  scopes: 'Champs de pratique',
+  scopesHow:
+    'Ce que chaque personne peut faire ici ce jour-là, selon les champs de pratique clinique accordés. Les personnes sans champ de pratique figurent aussi\u202f: pour elles, on ne le sait pas.',
+  scopesFile: 'ce que chaque personne peut faire ici ce jour-là, selon les champs de pratique',
+  verdict: 'Peut le faire',
+  supervisedBy: 'Supervision par {name}',
+  scopeUntil: 'du {from} au {until}',
+  scopeReview: 'à partir du {from}, réexamen avant le {review}',
+  verdicts: {
+    MAY: 'Oui',
+    MAY_NOT: 'Non',
+    NOT_KNOWN: 'Non connu\u202f: aucun champ de pratique accordé',
+  },
+  scopeStandings: {
+    IN_FORCE: 'En vigueur',
+    REVIEW_DUE: 'En vigueur, à réexaminer',
+    UNSUPERVISED: 'Pas en vigueur\u202f: le superviseur n’est pas là',
+    LINK_OFF: 'Pas en vigueur\u202f: l’association est désactivée',
+    COMING: 'Plus tard',
+    SUSPENDED: 'Suspendu',
+    PROPOSED: 'Proposé',
+    ENDED: 'Terminé',
+  },
   notKnownParts: {
     BEFORE_HISTORY: 'On ne sait rien du {from} au {until}\u202f: les accès n’étaient pas encore enregistrés.',
     RESTORED: 'On ne sait rien du {from} au {until}\u202f: la sauvegarde restaurée ne contient pas ce temps.',

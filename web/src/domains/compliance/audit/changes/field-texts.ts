@@ -15,6 +15,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   requirement: 'requirements',
   hold: 'requirements',
   incident: 'incidents',
+  'practice-scope': 'practice-scopes',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
