@@ -329,6 +329,37 @@ describe('what a scope is worth', () => {
   })
 })
 
+describe('the modalities of a link', () => {
+  it('are out of force without a scope in force, once one was granted', async () => {
+    const { ana } = cast.people
+    const outOfForce = async () => {
+      const ofUser = await cast.as.admin.inject('GET', `/api/users/${ana.userId}/user-mips`)
+      const ofMip = await cast.as.admin.inject('GET', `/api/mips/${mipId}/user-mips`)
+      type Link = { mipId: number; userId: number; modalitiesOutOfForce: string[] }
+      const links = [...ofUser.json<Link[]>(), ...ofMip.json<Link[]>()]
+      const own = links.filter((link) => link.userId === ana.userId && link.mipId === mipId)
+      expect(own).toHaveLength(2)
+      expect(own[0]?.modalitiesOutOfForce).toEqual(own[1]?.modalitiesOutOfForce)
+      return own[0]?.modalitiesOutOfForce
+    }
+    const update = { modalities: ['US', 'NM'] }
+    await t.db.updateTable('userMip').set(update).where('userId', '=', ana.userId).execute()
+    expect(await outOfForce()).toEqual([])
+    const { practiceScopeId: id } = await proposed(cast.as.admin)
+    expect(await outOfForce()).toEqual([])
+    await moved(id, 'GRANTED')
+    expect(await outOfForce()).toEqual(['US', 'NM'])
+    await moved(id, 'SUSPENDED')
+    expect(await outOfForce()).toEqual(['CT', 'MR', 'US', 'NM'])
+    await moved(id, 'GRANTED')
+    const other = await proposed(cast.as.admin, { modalities: ['US'] })
+    await moved(other.practiceScopeId, 'GRANTED')
+    expect(await outOfForce()).toEqual(['NM'])
+    await moved(id, 'ENDED')
+    expect(await outOfForce()).toEqual(['CT', 'MR', 'NM'])
+  })
+})
+
 describe('who sees and proposes scopes', () => {
   it('leaves group administrators to their group, and members to themselves', async () => {
     const { cleo, ana } = cast.people

@@ -24,6 +24,8 @@ export const MipUser = z.object({
   allowed: z.boolean(),
   /** Empty: nobody has recorded any. */
   modalities: z.array(Modality),
+  /** Those that no scope of practice in force has, if one was ever granted for the link. */
+  modalitiesOutOfForce: z.array(Modality),
   ...LinkEnd,
   ...LinkHold,
 })
@@ -74,6 +76,7 @@ export const UserMip = z.object({
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
   modalities: z.array(Modality),
+  modalitiesOutOfForce: z.array(Modality),
   ...LinkEnd,
   ...LinkHold,
 })

@@ -3,6 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import { toEndText } from '../../../../kit/link-ends.ts'
 import { hasNotEnded, withHolds } from '../../../../kit/links-in-force-queries.ts'
+import { withModalitiesOutOfForce } from '../../../../kit/modalities-in-force-queries.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Db } from '../../../../platform/world.ts'
 import {
@@ -37,7 +38,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
     query = query.where('user.userId', 'in', members)
   }
   const rows = (await query.execute()).map((row) => ({ ...row, validUntil: toEndText(row.validUntil) }))
-  return (await withHolds(db, rows)).map(toUserSummary)
+  return (await withModalitiesOutOfForce(db, await withHolds(db, rows))).map(toUserSummary)
 }
 
 /** Ordered by user id. */

@@ -5,6 +5,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import { toEndText } from '../../../../kit/link-ends.ts'
 import { hasNotEnded, withHolds } from '../../../../kit/links-in-force-queries.ts'
+import { withModalitiesOutOfForce } from '../../../../kit/modalities-in-force-queries.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../../platform/db/statements/by-key.ts'
@@ -33,7 +34,7 @@ async function toUserMips(db: Db, rows: Row[]): Promise<UserMip[]> {
     logoUrl: logoUrl(row.mipId, logoSha256),
     providerNumberWarning: providerNumberWarning(row.providerNumber),
   }))
-  return withHolds(db, links)
+  return withModalitiesOutOfForce(db, await withHolds(db, links))
 }
 
 /** Lists the links of a user by name. A caller who is not the user and reads in the scope of a group gets only its MIPs. */

@@ -37,6 +37,7 @@ export function useMipUserChanges(mipId: number) {
     providerNumberWarning: null,
     providerNumberRepeated: false,
     modalities: [],
+    modalitiesOutOfForce: [],
     validUntil,
     ...notHeld,
     allowed,

@@ -28,6 +28,7 @@ export function useUserMipChanges(userId: number) {
     providerNumberWarning: null,
     providerNumberRepeated: false,
     modalities: [],
+    modalitiesOutOfForce: [],
     validUntil,
     ...notHeld,
   })
