@@ -15,6 +15,9 @@ const permitted = new Set([
   'Unlicense',
   'Zlib',
   'Python-2.0',
+  'PSF-2.0',
+  // The table of public holidays of date-holidays, which stays as it is in its package, with its sources and its licence.
+  'CC-BY-3.0',
   // Weak copyleft, of files we neither change nor copy: Lightning CSS and axe, which only build and test.
   'MPL-2.0',
   // libvips, a shared library of sharp, which users can replace.

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 /** Large libraries that most installations never use. The first request that needs one loads it (decision 0024). */
 const loadedLater = [
   'csv-parse',
+  'date-holidays',
   'file-type',
   'nodemailer',
   'oidc-provider',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
 import { holderDay } from './day-queries.ts'
 import { dayOf, daysAt } from './days.ts'
@@ -27,11 +28,21 @@ export type Recipient = {
   timeZone: string
 }
 
+/** True for a qualification whose holder has a quiet day: a person in each state of the own work, a MIP in its state. */
+const isQuiet = (quietStates: readonly string[]) => sql<boolean>`case when qualification.user_id is null
+  then (select australian_state(state) = any (${quietStates}::text[]) from mip where mip.mip_id = qualification.mip_id)
+  else person_states(qualification.user_id, ${serverTime}) <@ ${quietStates}::text[] end`
+
 /**
  * The qualifications whose reminder is due, locked until the end of the transaction. Other servers skip them. A suspended
- * qualification gets no mail, because the mail says how long it is in force.
+ * qualification gets no mail, because the mail says how long it is in force. On a quiet day of the holder a reminder waits.
  */
-export function takeDueReminders(db: Db, now: Date, limit: number): Promise<DueReminder[]> {
+export function takeDueReminders(
+  db: Db,
+  now: Date,
+  quietStates: readonly string[],
+  limit: number,
+): Promise<DueReminder[]> {
   const today = holderDay(daysAt(now))
   return (
     db
@@ -52,6 +63,7 @@ export function takeDueReminders(db: Db, now: Date, limit: number): Promise<DueR
       .where('nextReminderOn', '<=', dayOf(now))
       .where('nextReminderOn', '<=', today)
       .where('expiresOn', 'is not', null)
+      .$if(quietStates.length > 0, (query) => query.where(sql<boolean>`not ${isQuiet(quietStates)}`))
       .orderBy('nextReminderOn')
       .orderBy('qualificationId')
       .limit(limit)

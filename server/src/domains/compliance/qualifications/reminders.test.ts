@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../platform/db/connect/connect.ts'
+import { buildMip, linkUserMip } from '../../../testing/factories.ts'
 import type { Person } from '../../../testing/people.ts'
 import { buildQualification } from '../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
@@ -45,7 +46,7 @@ describe('reminders', () => {
     const person = await server.person({ language: 'fr' })
     const ends = { expiresOn: '2026-09-30', nextReminderOn: '2026-07-02' }
     await buildQualification(server.db, { userId: person.userId }, ends)
-    for (const day of ['2026-07-01', '2026-07-02', '2026-07-02', '2026-07-31', '2026-08-01', '2026-08-30']) {
+    for (const day of ['2026-07-01', '2026-07-02', '2026-07-02', '2026-07-31', '2026-08-03', '2026-08-30']) {
       await runOn(day)
     }
     expect(await mailsTo(person)).toEqual([
@@ -59,14 +60,46 @@ describe('reminders', () => {
     })
   })
 
+  it('wait on quiet days, of people and of MIPs, and go out once on the next working day', async () => {
+    const { db } = server
+    const admin = await server.person({ roles: ['ProductAdmin'] })
+    const mips = new Map<string, number>()
+    for (const state of ['VIC', 'NSW']) {
+      const { mipId } = await buildMip(db)
+      await db.updateTable('mip').set({ state }).where('mipId', '=', mipId).execute()
+      mips.set(state, mipId)
+    }
+    const ends = { expiresOn: '2026-11-10', nextReminderOn: '2026-11-03' }
+    const [inMelbourne, inBoth] = [await server.person(), await server.person()]
+    for (const [{ userId }, states] of [
+      [inMelbourne, ['VIC']],
+      [inBoth, ['VIC', 'NSW']],
+    ] as const) {
+      for (const state of states) await linkUserMip(db, userId, mips.get(state) ?? 0, { allowed: true })
+      await buildQualification(db, { userId }, ends)
+    }
+    await buildQualification(db, { mipId: mips.get('VIC') ?? 0 }, { kind: 'DIAS', ...ends })
+    // Melbourne Cup Day.
+    await runOn('2026-11-03')
+    const seven = [['qualification-expires', '7']]
+    const all = async () => [await mailsTo(inMelbourne), await mailsTo(inBoth), await mailsTo(admin)]
+    expect(await all()).toEqual([[], seven, []])
+    await runOn('2026-11-04')
+    await runOn('2026-11-04')
+    expect(await all()).toEqual([seven, seven, [['mip-qualification-expires', '7']]])
+  })
+
   it('that were missed while no server ran are left out, except the latest', async () => {
     const person = await server.person()
     const ends = { expiresOn: '2026-09-30', nextReminderOn: '2026-07-02' }
     await buildQualification(server.db, { userId: person.userId }, ends)
     await runOn('2026-09-29')
-    await runOn('2026-10-31')
+    await runOn('2026-10-30')
     expect(await mailsTo(person)).toEqual([['qualification-expires', '7']])
+    // The first of November is a Sunday.
     await runOn('2026-11-01')
+    expect(await mailsTo(person)).toEqual([['qualification-expires', '7']])
+    await runOn('2026-11-02')
     await runOn('2027-11-01')
     expect(await mailsTo(person)).toEqual([
       ['qualification-expires', '7'],
@@ -80,9 +113,9 @@ describe('reminders', () => {
     const query = server.db.updateTable('user')
     await query.set({ status: false }).where('userId', '=', inactive.userId).execute()
     await query.set({ activatedAt: null }).where('userId', '=', pending.userId).execute()
-    const ends = { expiresOn: '2028-09-30', nextReminderOn: '2028-09-23' }
+    const ends = { expiresOn: '2028-09-29', nextReminderOn: '2028-09-22' }
     for (const { userId } of [inactive, pending]) await buildQualification(server.db, { userId }, ends)
-    await runOn('2028-09-23')
+    await runOn('2028-09-22')
     expect([await mailsTo(inactive), await mailsTo(pending)]).toEqual([[], []])
   })
 
@@ -90,9 +123,9 @@ describe('reminders', () => {
     'do not call a qualification in force after the result %s',
     async (checkResult) => {
       const person = await server.person()
-      const ends = { expiresOn: '2028-09-30', nextReminderOn: '2028-09-23', checkResult }
+      const ends = { expiresOn: '2028-09-29', nextReminderOn: '2028-09-22', checkResult }
       await buildQualification(server.db, { userId: person.userId }, ends)
-      await runOn('2028-09-23')
+      await runOn('2028-09-22')
       await runOn('2028-11-01')
       expect(await mailsTo(person)).toEqual([])
     },

@@ -1,3 +1,4 @@
+import { type Calendar, loadCalendar } from '../../../kit/quiet-days/calendar.ts'
 import { translate } from '../../../platform/messages/translate.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { nextReminderAfter, reminderDueOn } from './days.ts'
@@ -17,10 +18,14 @@ type Reminder = DueReminder & { days: number }
 /** The reminders of one transaction. It bounds how long their rows are locked. */
 const chunkSize = 100
 
-/** Queues the mails to people before and after their qualifications end, and to the administrators of MIPs about those of MIPs. */
+/**
+ * Queues the mails to people before and after their qualifications end, and to the administrators of MIPs about those of MIPs. On quiet
+ * days they wait.
+ */
 export async function sendReminders(world: Reminding, isStopped = () => false): Promise<void> {
-  while (!isStopped()) {
-    if ((await sendChunk(world)) < chunkSize) return
+  const calendar = await loadCalendar()
+  while (!isStopped() && !calendar.isQuietEverywhere(world.clock.now())) {
+    if ((await sendChunk(world, calendar)) < chunkSize) return
   }
 }
 
@@ -28,10 +33,10 @@ export async function sendReminders(world: Reminding, isStopped = () => false): 
  * The record of a reminder, its mail and the day of the next one are one transaction, so that each mail is sent exactly
  * once. Returns how many qualifications it took.
  */
-function sendChunk(world: Reminding): Promise<number> {
+function sendChunk(world: Reminding, calendar: Calendar): Promise<number> {
   const now = world.clock.now()
   return world.db.transaction().execute(async (tx) => {
-    const taken = await takeDueReminders(tx, now, chunkSize)
+    const taken = await takeDueReminders(tx, now, calendar.quietStates(now), chunkSize)
     if (taken.length === 0) return 0
     const due = taken.flatMap((row): Reminder[] => {
       const days = reminderDueOn(row, row.today)

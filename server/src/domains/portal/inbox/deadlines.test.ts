@@ -163,7 +163,7 @@ describe('reminders of qualifications of MIPs', () => {
       .set({ proof: 'REGISTER' })
       .where('code', '=', 'DIAS')
       .execute()
-    const body = { number: 'D-1', expiresOn: '2026-12-20' }
+    const body = { number: 'D-1', expiresOn: '2026-12-18' }
     for (const { mipId } of [cast.northMip, cast.southMip]) {
       const kind = t.db
         .selectFrom('qualificationKind')
@@ -182,7 +182,7 @@ describe('reminders of qualifications of MIPs', () => {
       const checked = await cast.as.admin.inject('POST', path, check)
       expect(checked.status, checked.text).toBe(200)
     }
-    t.clock.set(new Date('2026-12-13T02:00:00Z'))
+    t.clock.set(new Date('2026-12-11T02:00:00Z'))
     await sendReminders(t.world)
     await sendReminders(t.world)
     const told = async ({ email }: { email: string }) =>
