@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildPracticeScope } from '../domains/compliance/practice-scopes/testing/practice-scopes.ts'
+import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
@@ -68,6 +69,8 @@ export type Records = RecordIds & {
   jobId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
+  /** Of an administrator of the group. */
+  worklistMailingId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -105,6 +108,7 @@ export const nobodysRecords = (me: Person): Records => ({
   webhookDeliveryId: missingId,
   jobId: missingId,
   accreditationPackId: missingId,
+  worklistMailingId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -219,6 +223,9 @@ export async function buildRecords(
       : missingId,
     accreditationPackId: path.includes(':accreditationPackId')
       ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })
+      : missingId,
+    worklistMailingId: path.includes(':worklistMailingId')
+      ? await buildMailing(db, { ...user, askedBy: user.userId, groupId: group.groupId })
       : missingId,
   }
 }

@@ -89,6 +89,12 @@ export const qualifications = {
   ],
   previewChase: ['+++ +++ - -', ({ userId }) => ({ body: { ids: [userId] } })],
   chasePeople: ['+++ +++ - -', ({ userId }) => ({ body: { ids: [userId] } })],
+  cancelWaitingMails: ['+++ +++ - -', ({ userId }) => ({ body: { ids: [userId] } })],
+  previewMailing: ['+ + - -', () => ({ body: {} })],
+  // Nobody is found, so there is nobody to ask.
+  startMailing: ['~ ~ - -', () => ({ body: { search: 'nobody of this name' } })],
+  listMailings: ['+ + - -'],
+  stopMailing: ['+++ ++0 - -', ({ worklistMailingId }) => ({ path: { worklistMailingId } })],
   // Notes only about the caller.
   openChase: ['+ + + +', () => ({ body: {} })],
   takeNextCheck: ['+ + - -', () => ({ body: {} })],

@@ -1554,6 +1554,12 @@ export interface WebhookDelivery {
   webhookId: number;
 }
 
+export interface WorklistAsked {
+  askedAt: Timestamp;
+  matter: string;
+  userId: number;
+}
+
 export interface WorklistAssignment {
   assignedAt: Timestamp;
   assignedBy: number | null;
@@ -1576,6 +1582,50 @@ export interface WorklistChase {
   openedAt: Timestamp | null;
   sentAt: Timestamp;
   sentBy: number | null;
+  userId: number;
+}
+
+export interface WorklistEscalation {
+  level: string;
+  matter: string;
+  recipientId: number;
+  sentAt: Timestamp;
+  userId: number;
+}
+
+export interface WorklistEscalationMail {
+  recipientId: number;
+  sentAt: Timestamp;
+}
+
+export interface WorklistMailing {
+  address: Generated<string>;
+  askedAt: Timestamp;
+  askedBy: number;
+  finishedAt: Timestamp | null;
+  groupId: number | null;
+  onQuietDays: string;
+  people: number;
+  role: string;
+  sessionId: number | null;
+  state: Generated<string>;
+  worklistMailingId: Generated<number>;
+}
+
+export interface WorklistMailingPerson {
+  outcome: string | null;
+  userId: number;
+  worklistMailingId: number;
+}
+
+export interface WorklistWaiting {
+  address: Generated<string>;
+  askedAt: Timestamp;
+  askedBy: number;
+  groupId: number | null;
+  role: string;
+  sendAt: Timestamp;
+  sessionId: number | null;
   userId: number;
 }
 
@@ -1676,6 +1726,12 @@ export interface DB {
   webhook: Webhook;
   webhookCursor: WebhookCursor;
   webhookDelivery: WebhookDelivery;
+  worklistAsked: WorklistAsked;
   worklistAssignment: WorklistAssignment;
   worklistChase: WorklistChase;
+  worklistEscalation: WorklistEscalation;
+  worklistEscalationMail: WorklistEscalationMail;
+  worklistMailing: WorklistMailing;
+  worklistMailingPerson: WorklistMailingPerson;
+  worklistWaiting: WorklistWaiting;
 }

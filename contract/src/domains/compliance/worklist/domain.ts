@@ -7,7 +7,7 @@ export const worklist = {
   tags: [
     {
       name: 'worklist',
-      description: 'What is to be done about the qualifications of people.',
+      description: 'What is to be done about the qualifications of people and MIPs.',
       routes: worklistRoutes,
     },
   ],

@@ -22,6 +22,22 @@ export const errors = {
     status: 409,
     message: 'Nothing is missing or ends that this person could add or renew.',
   },
+  'worklist.nobody': {
+    status: 409,
+    message: 'The search finds nobody who could be asked.',
+  },
+  'worklist.too-many-mails': {
+    status: 400,
+    message: 'The search finds more than {count} people. Choose a MIP or a group, or another filter.',
+  },
+  'worklist.mailing-runs': {
+    status: 409,
+    message: 'Your last mail to many people is still being sent. Wait for its end, or stop it.',
+  },
+  'worklist.mailing-over': {
+    status: 409,
+    message: 'It is over, or being stopped already.',
+  },
   'worklist.no-mail': {
     status: 409,
     message: 'This person has not activated the account, and gets no mail.',

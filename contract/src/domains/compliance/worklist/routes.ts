@@ -7,8 +7,15 @@ import { routes } from '../../../route-table.ts'
 import {
   AssignmentBody,
   AssignmentResult,
+  ChaseBody,
   ChasePreview,
+  ChaseReply,
+  MailingBody,
+  MailingPreview,
+  MailingSearch,
   WorklistAssignee,
+  WorklistMailing,
+  WorklistMailingIdParams,
   WorklistMatter,
   worklistFilters,
 } from './schemas.ts'
@@ -25,15 +32,17 @@ const listed = [
   'role',
   'user-mip',
   'user-group',
+  'group-mip',
+  'group',
   'mip',
 ] as const
 
-/** Ours: what is to be done about the qualifications of people. */
+/** Ours: what is to be done about the qualifications of people and MIPs. */
 export const worklistRoutes = () =>
   routes({
-    /** What is due first comes first by default. Group administrators list that of the own group's members. */
+    /** What is due first comes first by default. Group administrators list that of the own group's members and MIPs. */
     listWorklist: {
-      summary: 'List what is to be done about the qualifications of people',
+      summary: 'List what is to be done about the qualifications of people and MIPs',
       refuses: ['worklist.too-many-people'],
       method: 'GET',
       path: '/api/worklist',
@@ -106,8 +115,70 @@ export const worklistRoutes = () =>
       effect: 'write',
       changes: ['worklist'],
       access: administrators,
+      body: ChaseBody,
+      reply: ChaseReply,
+    },
+    /** A mail that waits for a working day is not sent, whoever asked for it. */
+    cancelWaitingMails: {
+      summary: 'Cancel mails to people that wait for a working day',
+      refuses: ['not-found'],
+      method: 'POST',
+      path: '/api/worklist/chase/cancel',
+      effect: 'write',
+      changes: ['worklist'],
+      access: administrators,
       body: BulkBody,
       reply: BulkReply,
+    },
+    previewMailing: {
+      summary: 'Count what a mail to all people whom a search finds would come to',
+      refuses: ['worklist.too-many-people', 'worklist.too-many-mails'],
+      method: 'POST',
+      path: '/api/worklist/mailings/preview',
+      effect: 'read',
+      isHeavy: true,
+      about: listed,
+      access: administrators,
+      body: MailingSearch,
+      reply: MailingPreview,
+    },
+    /** A job sends it in parts. Nobody gets more than one mail in seven days. */
+    startMailing: {
+      summary: 'Ask all people whom a search finds by mail to act',
+      refuses: [
+        'worklist.too-many-people',
+        'worklist.too-many-mails',
+        'worklist.nobody',
+        'worklist.mailing-runs',
+      ],
+      method: 'POST',
+      path: '/api/worklist/mailings',
+      effect: 'write',
+      changes: ['worklist'],
+      access: administrators,
+      body: MailingBody,
+      reply: WorklistMailing,
+    },
+    /** The last five. Group administrators see those of the own group. */
+    listMailings: {
+      summary: 'List the mails to many people, with their progress',
+      method: 'GET',
+      path: '/api/worklist/mailings',
+      effect: 'read',
+      about: ['worklist'],
+      access: administrators,
+      reply: z.object({ mailings: z.array(WorklistMailing) }),
+    },
+    stopMailing: {
+      summary: 'Stop a mail to many people',
+      refuses: ['not-found', 'worklist.mailing-over'],
+      method: 'POST',
+      path: '/api/worklist/mailings/:worklistMailingId/stop',
+      effect: 'write',
+      changes: ['worklist'],
+      access: administrators,
+      params: WorklistMailingIdParams,
+      reply: WorklistMailing,
     },
     /** Called when the caller follows the link of such a mail. */
     openChase: {

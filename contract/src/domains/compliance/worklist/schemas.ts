@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { mostAtOnce } from '../../../bulk-status.ts'
-import { Day, Id, IdText, Time } from '../../../fields.ts'
+import { BulkBody, BulkReply, mostAtOnce } from '../../../bulk-status.ts'
+import { Day, Id, IdText, line, Time } from '../../../fields.ts'
 import { Qualification } from '../qualifications/schemas.ts'
-import { worklistAssignees, worklistReasons } from './words.ts'
+import {
+  escalationLevels,
+  mailingStates,
+  onQuietDays,
+  worklistAssignees,
+  worklistReasons,
+  worklistSubjects,
+} from './words.ts'
 
 /**
- * `assignee`: assigned to the caller, or to nobody. `mipId`: of the people who are linked to the MIP. `groupId`: of the members of a group, for platform administrators. `dueBefore`: due
- * on this day or before; what has no known day is left out. `search` searches people.
+ * `assignee`: assigned to the caller, or to nobody; a MIP's matters count as assigned to the administrators of its groups. `mipId`: of the MIP and of the people who are linked to the MIP. `groupId`: of the members of a group, for platform administrators. `dueBefore`: due
+ * on this day or before; what has no known day is left out. `search` searches people and MIPs.
  */
 export const worklistFilters = {
+  subject: z.enum(worklistSubjects).optional(),
   reason: z.enum(worklistReasons).optional(),
   qualificationKindId: IdText.optional(),
   mipId: IdText.optional(),
@@ -17,19 +25,24 @@ export const worklistFilters = {
   assignee: z.enum(worklistAssignees).optional(),
 }
 
-/** What is to be done about one kind of qualification of one person. */
+/** Administrators: the names that the caller knows, and how many others there are. */
+const Administrators = z.object({ names: z.array(z.string()), others: z.int() })
+
+/** What is to be done about one kind of qualification of one person or MIP. */
 export const WorklistMatter = z.object({
-  userId: Id,
-  /** It names the matter of this person: the kind, and the jurisdiction or the MIP where these matter. */
+  subject: z.enum(worklistSubjects),
+  /** The person; null for a matter of a MIP. */
+  userId: Id.nullable(),
+  /** It names the matter of this person or MIP: the kind, and the jurisdiction or the MIP where these matter. */
   matter: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   reason: z.enum(worklistReasons),
   ...Qualification.pick({ qualificationKindId: true, kindCode: true, kindLabel: true, jurisdiction: true })
     .shape,
   /** Null where there is none, and for what is not about one qualification. */
   qualificationId: Id.nullable(),
-  /** The MIP where it is missing or overridden; null where it is the same at all MIPs. */
+  /** The MIP that it is about, or where it is missing or overridden; null where it is the same at all MIPs. */
   mipId: Id.nullable(),
   mipName: z.string().nullable(),
   /** The last day in time; null where it is not known. */
@@ -44,6 +57,8 @@ export const WorklistMatter = z.object({
   isAssigned: z.boolean(),
   /** Null for a group administrator whose group does not know the assignee. */
   assignee: z.object({ userId: Id, name: z.string() }).nullable(),
+  /** Of a matter of a MIP: the administrators of its groups, who see to it. */
+  owners: Administrators.nullable(),
   /** The last mail that asked the person to act; null if there was none. */
   chase: z
     .object({
@@ -54,6 +69,10 @@ export const WorklistMatter = z.object({
       submittedAt: Time.nullable(),
     })
     .nullable(),
+  /** When a mail to the person that waits for a working day is sent; null if none waits. */
+  waitsUntil: Time.nullable(),
+  /** Who was told by mail that this is still open after the person was asked. */
+  escalations: z.array(z.object({ level: z.enum(escalationLevels), sentAt: Time, ...Administrators.shape })),
 })
 export type WorklistMatter = z.infer<typeof WorklistMatter>
 
@@ -90,9 +109,18 @@ export const AssignmentResult = z.object({
 /** An administrator to whom the caller may assign matters. */
 export const WorklistAssignee = z.object({ userId: Id, name: z.string() })
 
+/** `onQuietDays`: WAIT sends a mail to somebody who has a weekend or public holiday on the next working day. */
+export const ChaseBody = BulkBody.extend({ onQuietDays: z.enum(onQuietDays).default('WAIT') })
+export const ChaseReply = BulkReply.extend({
+  /** Whose mail waits for the next working day, which is done too. */
+  waiting: z.array(z.object({ userId: Id, sendAt: Time })),
+})
+
 /** How many of these people would get a mail now, and how many would not, by the reason. */
 export const ChasePreview = z.object({
   mails: z.int(),
+  /** They have a weekend or public holiday, so their mail would wait for the next working day. */
+  quiet: z.int(),
   /** They got one within seven days. */
   chased: z.int(),
   /** They have not activated the account. */
@@ -101,3 +129,32 @@ export const ChasePreview = z.object({
   withoutMatter: z.int(),
 })
 export type ChasePreview = z.infer<typeof ChasePreview>
+
+/** The filters of the list. All people whom they find are asked. */
+export const MailingSearch = z.strictObject({ ...worklistFilters, search: line(120).optional() })
+export const MailingBody = MailingSearch.extend({ onQuietDays: z.enum(onQuietDays).default('WAIT') })
+export const MailingPreview = ChasePreview.extend({ people: z.int() })
+
+/** A mail to all people whom a search found, sent in the background. */
+export const WorklistMailing = z.object({
+  worklistMailingId: Id,
+  state: z.enum(mailingStates),
+  onQuietDays: z.enum(onQuietDays),
+  people: z.int(),
+  /** What came of it so far; `left` is still to be done. */
+  counts: z.object({
+    sent: z.int(),
+    waiting: z.int(),
+    chased: z.int(),
+    withoutMail: z.int(),
+    withoutMatter: z.int(),
+    failed: z.int(),
+    left: z.int(),
+  }),
+  askedAt: Time,
+  /** Null for a group administrator whose group does not know this person. */
+  askedBy: z.object({ userId: Id, name: z.string() }).nullable(),
+  finishedAt: Time.nullable(),
+})
+export type WorklistMailing = z.infer<typeof WorklistMailing>
+export const WorklistMailingIdParams = z.object({ worklistMailingId: IdText })

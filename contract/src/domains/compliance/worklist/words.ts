@@ -23,6 +23,27 @@ export const chasedReasons = ['MISSING', 'LAPSED', 'GRACE', 'DUE'] as const sati
 /** Nobody gets more than one mail in so many days. */
 export const chaseDays = 7
 
+/** On weekends and public holidays of the person, a mail waits for the next working day, or is sent all the same. */
+export const onQuietDays = ['WAIT', 'SEND'] as const
+export type OnQuietDays = (typeof onQuietDays)[number]
+
+/** To whom an open matter is told: administrators of the person's groups, then platform administrators. */
+export const escalationLevels = ['GROUP', 'PLATFORM'] as const
+export type EscalationLevel = (typeof escalationLevels)[number]
+/**
+ * How many days after the first mail to the person a matter that is still open is told to each. After a week the person could be asked
+ * again, so waiting longer helps nobody; the administrators of the group then have a week of their own.
+ */
+export const escalationDays = { GROUP: 7, PLATFORM: 14 } as const satisfies Record<EscalationLevel, number>
+
+/** The most people of one mail to all whom a search finds. */
+export const mostInMailing = 10_000
+export const mailingStates = ['RUNNING', 'STOPPING', 'DONE', 'STOPPED'] as const
+
+/** What a matter is about: a qualification of a person, or of a MIP. */
+export const worklistSubjects = ['USER', 'MIP'] as const
+export type WorklistSubject = (typeof worklistSubjects)[number]
+
 /** Assigned to the caller, or to nobody. */
 export const worklistAssignees = ['ME', 'NOBODY'] as const
 export type WorklistAssignee = (typeof worklistAssignees)[number]

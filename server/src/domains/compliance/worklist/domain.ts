@@ -1,11 +1,38 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { pruneWorklistAssignments } from './assigning.ts'
-import { worklistChase } from './mails.ts'
+import { sendWaitingMails } from './chasing/waiting.ts'
+import { sendEscalations } from './escalating/escalating.ts'
+import { pruneWorklistMailings } from './mailings/mailings.ts'
+import { mailingsJob } from './mailings/worker.ts'
+import { worklistChase, worklistEscalation } from './mails.ts'
 import { worklistHandlers } from './routes.ts'
 
 export const worklist = {
-  tables: ['worklistAssignment', 'worklistChase'],
+  tables: [
+    'worklistAsked',
+    'worklistAssignment',
+    'worklistChase',
+    'worklistEscalation',
+    'worklistEscalationMail',
+    'worklistMailing',
+    'worklistMailingPerson',
+    'worklistWaiting',
+  ],
   handlers: worklistHandlers,
-  mails: [worklistChase],
-  prune: [pruneWorklistAssignments],
+  jobs: {
+    'worklist-escalations': {
+      cron: '7 * * * *',
+      queue: 'worklist-escalations',
+      failed: 'open matters of the worklist could not be escalated',
+      run: sendEscalations,
+    },
+    'worklist-mailings': mailingsJob,
+    'worklist-waiting': {
+      cron: '*/5 * * * *',
+      failed: 'mails of the worklist that waited for a working day could not be sent',
+      run: sendWaitingMails,
+    },
+  },
+  mails: [worklistChase, worklistEscalation],
+  prune: [pruneWorklistAssignments, pruneWorklistMailings],
 } satisfies ServerDomain

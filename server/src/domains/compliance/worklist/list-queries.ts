@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameIn } from '../../../kit/people/name-queries.ts'
 import { createOrder } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
-import { type MatterFilters, type MatterScope, mattersOf } from './matter-queries.ts'
+import { mattersOf } from './matters/matter-queries.ts'
+import { ownersOf } from './matters/mip-queries.ts'
+import type { MatterFilters, MatterScope } from './matters/scope.ts'
+import { asTime } from './time-queries.ts'
 
 export type WorklistRequest = ListRequest<WorklistSort, Omit<MatterFilters, 'search'>>
 export type MatterRow = WorklistMatter
 
 type Page = { totalItems: number; lastKeys: string[] | null; matters: MatterRow[] }
-
-const asTime = (at: RawBuilder<unknown>) =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The last mail to the person of `page`, and whether something that it asked for was submitted since. */
 const lastChase = sql`(
@@ -23,6 +23,24 @@ const lastChase = sql`(
       select substring(asked from '^[0-9]+')::bigint from unnest(matters) as asked))`)})
   from worklist_chase where worklist_chase.user_id = page.user_id)`
 
+/** Names that the reader knows: a group administrator those of the own group's administrators, a platform administrator all. */
+const knownNames = ({ ofGroup }: MatterScope) => {
+  const isKnown = ofGroup === null ? sql`true` : sql`coalesce(group_id_for_admin = ${ofGroup}, false)`
+  return sql`'names', coalesce(json_agg(${nameIn('named')} order by lower(last_name), lower(first_name)) filter (where ${isKnown}), '[]'),
+    'others', count(*) filter (where not ${isKnown})`
+}
+
+/** The administrators who were told about the matter of `page`, by level. */
+const escalations = (scope: MatterScope) => sql`coalesce((
+  select json_agg(told order by told ->> 'sentAt', told ->> 'level') from (
+    select json_build_object('level', level, 'sentAt', ${asTime(sql`min(sent_at)`)}, ${knownNames(scope)}) as told
+    from worklist_escalation join "user" as named on named.user_id = recipient_id
+    where worklist_escalation.user_id = page.user_id and worklist_escalation.matter = page.key group by level) as told), '[]')`
+
+/** Who sees to the matter of a MIP. */
+const owners = (scope: MatterScope) => sql`case when page.subject = 'MIP' then (
+  select json_build_object(${knownNames(scope)}) from (${ownersOf(sql`page.mip_id`)}) as named) end`
+
 /** A page of what is to be done. Equal rows are in the order of the people and their matters. */
 export async function findPageOfMatters(
   db: Db,
@@ -30,11 +48,11 @@ export async function findPageOfMatters(
   scope: MatterScope,
 ): Promise<{ page: Page; next?: string }> {
   const columns = {
-    id: sql.ref<number>('matter.userId'),
+    id: sql.ref<number>('matter.holder'),
     sorts: {
       // What has no known day comes last.
       dueOn: sql`coalesce(due_on, 'infinity')`,
-      lastName: sql`lower(last_name)`,
+      lastName: sql`lower(coalesce(last_name, mip.name))`,
       since: sql.ref('since'),
       key: sql`matter.key collate "C"`,
     },
@@ -48,24 +66,30 @@ export async function findPageOfMatters(
   const { rows } = await sql<Page>`
     ${mattersOf(scope)},
     page as materialized (
-      select matter.*, ${order.selected} from matter join "user" using (user_id)
+      select matter.*, ${order.selected} from matter left join "user" using (user_id) left join mip on mip.mip_id = matter.mip_id
       where ${order.isAfter(ordered, order.readPlace(after))}
       order by ${order.by(ordered)} limit ${pageSize} offset ${pageNo * pageSize})
     select (select count(*)::integer from matter) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
-      coalesce((select json_agg(json_build_object('userId', page.user_id, 'matter', page.key, 'firstName', "user".first_name,
+      coalesce((select json_agg(json_build_object('subject', page.subject, 'userId', page.user_id, 'matter', page.key, 'firstName', "user".first_name,
           'lastName', "user".last_name, 'reason', reason, 'qualificationKindId', page.qualification_kind_id, 'kindCode', kind.code,
           'kindLabel', kind.label, 'jurisdiction', jurisdiction, 'qualificationId', qualification_id, 'mipId', page.mip_id,
           'mipName', mip.name, 'dueOn', due_on, 'since', since, 'age', today - since, 'today', today,
           'isAssigned', assigned_to is not null, 'assignee', case when assigned_to is not null then
-            json_build_object('userId', assigned_to, 'name', ${nameIn('assignee')}) end, 'chase', ${lastChase})
+            json_build_object('userId', assigned_to, 'name', ${nameIn('assignee')}) end, 'chase', ${lastChase},
+          'owners', ${owners(scope)}, 'escalations', ${escalations(scope)}, 'waitsUntil', (
+            select ${asTime(sql`send_at`)} from worklist_waiting where worklist_waiting.user_id = page.user_id))
           order by ${order.by([...order.keyNames, sql.ref('page.id')])})
-        from page join "user" using (user_id) join qualification_kind as kind using (qualification_kind_id)
+        from page left join "user" using (user_id) join qualification_kind as kind using (qualification_kind_id)
           left join mip on mip.mip_id = page.mip_id left join "user" as assignee on assignee.user_id = assigned_to), '[]') as matters`.execute(
     db,
   )
   const page = rows[0] as Page
-  return { page, ...order.nextOf(page.lastKeys, page.matters.at(-1)?.userId) }
+  const last = page.matters.at(-1)
+  return { page, ...order.nextOf(page.lastKeys, last === undefined ? undefined : holderOf(last)) }
 }
+
+/** The number by which equal rows are ordered: the id of the person, or that of the MIP as a negative number. */
+const holderOf = ({ userId, mipId }: MatterRow): number => userId ?? -(mipId ?? 0)
 
 /** How many people there are, as PostgreSQL estimates it without reading them. */
 export async function estimatePeople(db: Db): Promise<number> {
@@ -78,8 +102,9 @@ export async function estimatePeople(db: Db): Promise<number> {
 
 export type FoundMatter = Pick<
   WorklistMatter,
-  'userId' | 'matter' | 'reason' | 'qualificationKindId' | 'qualificationId'
+  'matter' | 'reason' | 'qualificationKindId' | 'qualificationId'
 > & {
+  userId: number
   kindLabel: string
   mipName: string | null
   dueOn: string | null

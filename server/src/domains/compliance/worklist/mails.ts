@@ -1,5 +1,28 @@
 import { type MailValues, mailTemplate } from '../../../platform/mail/mails.ts'
 
+/** `people` has a line for each: the name and the kinds. There are `more` that it does not name. */
+export const worklistEscalation = mailTemplate(
+  'worklist-escalation',
+  ({ level, days, people, more }: MailValues<'level' | 'days' | 'people' | 'more' | 'link'>, { say }) => ({
+    subject: say('{product}: these people were asked and have not acted'),
+    lines: [
+      level === 'GROUP'
+        ? say(
+            'Members of your group were asked by mail to see to their qualifications. After {days} days this is still to be done:',
+            { days },
+          )
+        : say(
+            'People were asked by mail to see to their qualifications. After {days} days this is still to be done:',
+            { days },
+          ),
+      ...people.split('\n'),
+      ...(more === '0' ? [] : [say('Others who are in the worklist: {more}', { more })]),
+    ],
+    action: say('Open the worklist'),
+    after: [say('You get at most one such mail in a week.')],
+  }),
+)
+
 /**
  * `matters` has a line for each: the reason, HOLD or KEEP, the last day or `-`, and the label of the kind. HOLD: without it, links to MIPs are on
  * hold.

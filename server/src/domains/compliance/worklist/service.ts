@@ -5,7 +5,7 @@ import type { Totals } from '../../../platform/db/lists/lists.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { estimatePeople, findPageOfMatters, type WorklistRequest } from './list-queries.ts'
-import type { MatterScope } from './matter-queries.ts'
+import type { MatterScope } from './matters/scope.ts'
 
 /** Whose matters somebody sees: those of everybody (null), or of the own group. Null for an administrator without a group. */
 export function reachOf({ role, groupId }: Actor): { ofGroup: number | null } | null {

@@ -232,7 +232,7 @@ async function listed(caller: Caller): Promise<Expected[]> {
   const { matters, totalItems } = answer.json<{ matters: WorklistMatter[]; totalItems: number }>()
   expect(totalItems).toBe(matters.length)
   return matters.map((row) => [
-    row.userId,
+    row.userId ?? 0,
     row.qualificationKindId,
     row.jurisdiction,
     row.mipId,

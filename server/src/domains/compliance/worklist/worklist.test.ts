@@ -5,7 +5,7 @@ import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
 import { buildOverride, buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import type { MatterFilters } from './matter-queries.ts'
+import type { MatterFilters } from './matters/scope.ts'
 import { refuseTooMany } from './service.ts'
 
 let t: TestApp
@@ -120,7 +120,7 @@ it.each(['dueOn', 'lastName', 'since'] as const)(
   async (sortBy) => {
     const whole = (await list(cast.as.admin, { sortBy })).matters
     const values = whole.map((row) =>
-      sortBy === 'dueOn' ? (row.dueOn ?? '9999') : row[sortBy].toLowerCase(),
+      sortBy === 'dueOn' ? (row.dueOn ?? '9999') : (row[sortBy] ?? '').toLowerCase(),
     )
     expect(values).toEqual(values.toSorted())
     const backwards = (await list(cast.as.admin, { sortBy, sortType: 'desc' })).matters
@@ -142,9 +142,11 @@ it('exports the rows of the list', async () => {
   expect(answer.status).toBe(200)
   const [head, ...rows] = answer.text.trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
-    'User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days,Assigned to,Last mail,Opened,Submitted',
+    'Subject,User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days,Assigned to,Last mail,Opened,Submitted,Waits until,Told to GROUP,Told to GROUP: names,Told to PLATFORM,Told to PLATFORM: names',
   )
-  expect(rows).toEqual([`${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20,,,,`])
+  expect(rows).toEqual([
+    `USER,${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20,,,,,,,,,`,
+  ])
 })
 
 it('names the field of a filter that is not valid', async () => {

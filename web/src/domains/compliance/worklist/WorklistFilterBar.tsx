@@ -1,4 +1,8 @@
-import { worklistAssignees, worklistReasons } from '@gantry/contract/domains/compliance/worklist/words'
+import {
+  worklistAssignees,
+  worklistReasons,
+  worklistSubjects,
+} from '@gantry/contract/domains/compliance/worklist/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
@@ -7,7 +11,6 @@ import { useViewer } from '../../../sessions/index.ts'
 import { DateFilter } from '../../../ui/days/day-filters.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
-import classes from './worklist.module.css'
 import type { WorklistFilters } from './worklist-search.ts'
 
 type WorklistFilterBarProps = {
@@ -17,17 +20,26 @@ type WorklistFilterBarProps = {
   }
 }
 
-/** The filters: the reason, the kind, the assignee, one MIP or group, and the last day. */
+/** The filters: what it is about, the reason, the kind, the assignee, one MIP or group, and the last day. */
 export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
   const { t } = useTranslation(['worklist', 'qualifications'])
   const viewer = useViewer()
   const labelOf = useKindLabel()
   const { data } = useCall('listQualificationKinds')
   const { filters, setFilters } = list
-  const { reason, qualificationKindId, mipId, groupId, dueBefore, assignee } = filters
-  const kinds = (data?.qualificationKinds ?? []).filter(({ subject }) => subject === 'USER')
+  const { subject, reason, qualificationKindId, mipId, groupId, dueBefore, assignee } = filters
+  const kinds = (data?.qualificationKinds ?? []).filter(
+    (kind) => subject === undefined || kind.subject === subject,
+  )
   return (
     <>
+      <ChoiceFilter
+        label={t('columns.subject')}
+        placeholder={t('filters.anySubject')}
+        options={worklistSubjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+        value={subject}
+        onChange={(chosen) => setFilters({ subject: worklistSubjects.find((known) => known === chosen) })}
+      />
       <ChoiceFilter
         label={t('columns.reason')}
         placeholder={t('filters.anyReason')}
@@ -76,7 +88,6 @@ export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
         />
       )}
       <DateFilter
-        className={classes.day}
         label={t('filters.dueBefore')}
         value={dueBefore ?? ''}
         onChange={(day) => setFilters({ dueBefore: day || undefined })}

@@ -10,12 +10,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { AskAll, LastMailing } from './Mailings.tsx'
 import { useBulkWorklist } from './use-bulk-worklist.tsx'
 import { WorklistFilterBar } from './WorklistFilterBar.tsx'
 import { useWorklistColumns } from './worklist-columns.tsx'
 import { type WorklistFilters, worklistSearch } from './worklist-search.ts'
 
-/** What is to be done about the qualifications of people, what is due first at the top. */
+/** What is to be done about the qualifications of people and MIPs, what is due first at the top. */
 export function WorklistPage() {
   const { t } = useTranslation(['worklist', 'qualifications'])
   const viewer = useViewer()
@@ -42,27 +43,34 @@ function WorklistTable() {
   const query = useListPage(list, (at) => callQuery('listWorklist', { query: at.asQuery }))
   const bulk = useBulkWorklist()
   return (
-    <DataTable
-      name="worklist"
-      what={t('matters')}
-      list={list}
-      query={query}
-      rows={(page) => page.matters}
-      rowKey={({ userId, matter }) => `${userId} ${matter}`}
-      rowLink={personLink}
-      columns={columns}
-      filters={<WorklistFilterBar list={list} />}
-      tools={<SavedViews list="worklist" parse={worklistSearch} />}
-      bulk={bulk}
-      download={() => call('exportWorklist', { body: list.asBody })}
-      failure={t('fetchFailed')}
-      empty={{ icon: IconListCheck, title: t('empty'), hint: t('emptyHint') }}
-    />
+    <>
+      <LastMailing />
+      <DataTable
+        name="worklist"
+        what={t('matters')}
+        list={list}
+        query={query}
+        rows={(page) => page.matters}
+        rowKey={({ userId, mipId, matter }) => `${userId ?? `mip ${mipId}`} ${matter}`}
+        rowLink={linkOf}
+        columns={columns}
+        filters={<WorklistFilterBar list={list} />}
+        tools={<SavedViews list="worklist" parse={worklistSearch} />}
+        bulk={bulk}
+        actions={<AskAll list={list} found={query.data?.totalItems ?? 0} />}
+        download={() => call('exportWorklist', { body: list.asBody })}
+        failure={t('fetchFailed')}
+        empty={{ icon: IconListCheck, title: t('empty'), hint: t('emptyHint') }}
+      />
+    </>
   )
 }
 
 /** An override is on the tab of the MIPs. */
-const personLink = ({ userId, reason }: WorklistMatter) => ({
-  to: '/users/userdetails',
-  search: { id: userId, tab: reason === 'OVERRIDDEN' ? 'mips' : 'qualifications' },
-})
+const linkOf = ({ userId, mipId, reason }: WorklistMatter) =>
+  userId === null
+    ? { to: '/mips/mipdetails', search: { id: mipId ?? 0, tab: 'qualifications' } }
+    : {
+        to: '/users/userdetails',
+        search: { id: userId, tab: reason === 'OVERRIDDEN' ? 'mips' : 'qualifications' },
+      }

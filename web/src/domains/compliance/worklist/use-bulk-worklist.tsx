@@ -1,6 +1,7 @@
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
+import { onQuietDays } from '@gantry/contract/domains/compliance/worklist/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
@@ -11,7 +12,7 @@ import { useKindLabel } from '../qualification-kinds/index.ts'
 const ChasePreview = lazy(() => import('./ChasePreview.tsx'))
 const AssigneeField = lazy(() => import('./AssigneeField.tsx'))
 
-type Key = Pick<WorklistMatter, 'userId' | 'matter'>
+type Key = Pick<WorklistMatter, 'userId' | 'mipId' | 'matter'>
 
 /** Asking several people by mail, and assigning several matters. */
 export function useBulkWorklist(): Bulk<WorklistMatter> {
@@ -20,49 +21,85 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
   const labelOf = useKindLabel()
   const [{ of, matterOf }] = useState(createNumbers)
   /** A person may have several of the rows, and gets one mail. */
-  const peopleOf = (ids: number[]) => [...new Map(ids.map((id) => [matterOf(id).userId, id]))]
+  const peopleOf = (ids: number[]) =>
+    new Map(ids.flatMap((id) => (matterOf(id).userId === null ? [] : [[matterOf(id).userId ?? 0, id]])))
+  /** The administrators of a MIP see to it without being asked. */
+  const refusedMips = (ids: number[]): BulkResults['results'] =>
+    ids
+      .filter((id) => matterOf(id).userId === null)
+      .map((id) => ({ id, outcome: 'REFUSED', message: t('bulk.ofMip') }))
+  /** How many of the last mails wait for a working day. */
+  const waiting = useRef(0)
 
-  async function chase(ids: number[]): Promise<BulkResults> {
-    const people = new Map(peopleOf(ids))
-    const { results } = await call('chasePeople', { body: { ids: [...people.keys()] } })
-    return { results: results.map((result) => ({ ...result, id: people.get(result.id) ?? 0 })) }
-  }
-
-  async function assign(ids: number[], assignedTo: number | null): Promise<BulkResults> {
-    const matters = ids.map(matterOf).map(({ userId, matter }) => ({ userId, matter }))
-    const { results } = await call('assignMatters', { body: { matters, assignedTo } })
+  async function askPeople(
+    ids: number[],
+    ask: (userIds: number[]) => Promise<BulkResults>,
+  ): Promise<BulkResults> {
+    const people = peopleOf(ids)
+    const { results } = people.size === 0 ? { results: [] } : await ask([...people.keys()])
     return {
-      results: results.map(({ outcome, code, message }, index) => ({
-        id: ids[index] ?? 0,
-        outcome,
-        code,
-        message,
-      })),
+      results: [
+        ...results.map((result) => ({ ...result, id: people.get(result.id) ?? 0 })),
+        ...refusedMips(ids),
+      ],
     }
   }
 
-  const texts = (name: 'chase' | 'assign' | 'unassign') => ({
+  const chase = (ids: number[], choice: number): Promise<BulkResults> =>
+    askPeople(ids, async (userIds) => {
+      const answer = await call('chasePeople', { body: { ids: userIds, onQuietDays: onQuietDays[choice] } })
+      waiting.current = answer.waiting.length
+      return answer
+    })
+
+  const cancel = (ids: number[]) =>
+    askPeople(ids, (userIds) => call('cancelWaitingMails', { body: { ids: userIds } }))
+
+  async function assign(ids: number[], assignedTo: number | null): Promise<BulkResults> {
+    const ofPeople = ids.filter((id) => matterOf(id).userId !== null)
+    const matters = ofPeople.map(matterOf).map(({ userId, matter }) => ({ userId: userId ?? 0, matter }))
+    const { results } =
+      matters.length === 0 ? { results: [] } : await call('assignMatters', { body: { matters, assignedTo } })
+    return {
+      results: [
+        ...results.map(({ outcome, code, message }, index) => ({
+          id: ofPeople[index] ?? 0,
+          outcome,
+          code,
+          message,
+        })),
+        ...refusedMips(ids),
+      ],
+    }
+  }
+
+  const texts = (name: 'chase' | 'cancel' | 'assign' | 'unassign') => ({
     key: name,
     label: t(`bulk.${name}.label`),
     title: (count: number) => t(`bulk.${name}.title`, { count }),
     confirmLabel: t(`bulk.${name}.label`),
     consequence: t(`bulk.${name}.text`),
     done: (count: number) => t(`bulk.${name}.done`, { count }),
-    refresh: () => invalidateAfter(client, name === 'chase' ? 'chasePeople' : 'assignMatters'),
+    refresh: () => invalidateAfter(client, 'chasePeople'),
   })
   return {
     item: (row) => ({
       id: of(row),
-      name: `${row.firstName} ${row.lastName}: ${labelOf({ code: row.kindCode, label: row.kindLabel })}`,
+      name: `${nameOf(row)}: ${labelOf({ code: row.kindCode, label: row.kindLabel })}`,
     }),
     actions: [
       {
         ...texts('chase'),
+        done: (count) =>
+          waiting.current === 0
+            ? t('bulk.chase.done', { count })
+            : t('bulk.chase.doneLater', { count: count - waiting.current, waiting: waiting.current }),
         target: (_value, onChange, ids) => (
-          <ChasePreview userIds={peopleOf(ids).map(([userId]) => userId)} onChange={onChange} />
+          <ChasePreview userIds={[...peopleOf(ids).keys()]} onChange={onChange} />
         ),
         run: chase,
       },
+      { ...texts('cancel'), run: cancel },
       {
         ...texts('assign'),
         target: (value, onChange) => <AssigneeField value={value} onChange={onChange} />,
@@ -73,17 +110,20 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
   }
 }
 
+const nameOf = ({ userId, firstName, lastName, mipName }: WorklistMatter) =>
+  userId === null ? (mipName ?? '') : `${firstName} ${lastName}`
+
 /** The selection of a list needs a number for each row. Chosen rows may be on several pages, so each row that was seen keeps its own. */
 function createNumbers() {
   const ids = new Map<string, number>()
   const matters: Key[] = []
   return {
-    of({ userId, matter }: Key): number {
-      const key = `${userId} ${matter}`
-      const id = ids.get(key) ?? matters.push({ userId, matter }) - 1
+    of({ userId, mipId, matter }: Key): number {
+      const key = `${userId ?? `mip ${mipId}`} ${matter}`
+      const id = ids.get(key) ?? matters.push({ userId, mipId, matter }) - 1
       ids.set(key, id)
       return id
     },
-    matterOf: (id: number): Key => matters[id] ?? { userId: 0, matter: '' },
+    matterOf: (id: number): Key => matters[id] ?? { userId: null, mipId: null, matter: '' },
   }
 }

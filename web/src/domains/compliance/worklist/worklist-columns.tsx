@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { useJurisdictionLabel } from '../qualifications/index.ts'
 import { ChaseNote } from './ChaseNote.tsx'
+import { Named } from './Named.tsx'
 import { ReasonBadge } from './ReasonBadge.tsx'
 import classes from './worklist.module.css'
 
@@ -21,22 +22,28 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
         width: 'name',
         header: t('columns.person'),
         sortBy: 'lastName',
-        cell: ({ firstName, lastName }) => (
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-        ),
+        cell: ({ userId, firstName, lastName, mipName }) =>
+          userId === null ? (
+            <span className={classes.lines}>
+              <bdi>{mipName}</bdi>
+              <span className={classes.small}>{t('subjects.MIP')}</span>
+            </span>
+          ) : (
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
+          ),
       },
       {
         key: 'kind',
         width: 'text',
         header: t('qualifications:fields.kind'),
         phone: 'line',
-        cell: ({ kindCode, kindLabel, jurisdiction, mipName }) => (
+        cell: ({ userId, kindCode, kindLabel, jurisdiction, mipName }) => (
           <span className={classes.lines}>
             <bdi>{labelOf({ code: kindCode, label: kindLabel })}</bdi>
             {jurisdiction !== '' && <bdi className={classes.small}>{jurisdictionLabel(jurisdiction)}</bdi>}
-            {mipName !== null && <bdi className={classes.small}>{mipName}</bdi>}
+            {userId !== null && mipName !== null && <bdi className={classes.small}>{mipName}</bdi>}
           </span>
         ),
       },
@@ -76,15 +83,17 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
         width: 'badges',
         header: t('columns.assignee'),
         hideable: true,
-        cell: ({ isAssigned, assignee }) =>
-          assignee === null ? isAssigned && t('somebody') : <bdi>{assignee.name}</bdi>,
+        cell: ({ isAssigned, assignee, owners }) => {
+          if (owners !== null) return <Named {...owners} />
+          return assignee === null ? isAssigned && t('somebody') : <bdi>{assignee.name}</bdi>
+        },
       },
       {
         key: 'chase',
         width: 'address',
         header: t('columns.chase'),
         hideable: true,
-        cell: ({ chase }) => chase !== null && <ChaseNote chase={chase} />,
+        cell: (matter) => <ChaseNote {...matter} />,
       },
     ],
     [t, language, labelOf, jurisdictionLabel],

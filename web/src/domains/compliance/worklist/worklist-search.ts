@@ -1,18 +1,22 @@
 import {
   type WorklistAssignee,
   type WorklistReason,
+  type WorklistSubject,
   worklistAssignees,
   worklistReasons,
   worklistSorts,
+  worklistSubjects,
 } from '@gantry/contract/domains/compliance/worklist/words'
 import { dayFrom, idFrom, listSearch } from '../../../ui/list/list-search.ts'
 
 export type WorklistFilters = {
+  /** Matters of people, or of MIPs. */
+  subject?: WorklistSubject
   reason?: WorklistReason
   qualificationKindId?: number
-  /** Of the people who are linked to the MIP. */
+  /** Of the MIP, and of the people who are linked to it. */
   mipId?: number
-  /** Of the members of the group. */
+  /** Of the members and MIPs of the group. */
   groupId?: number
   /** Due on this day or before: `2026-11-03`. */
   dueBefore?: string
@@ -23,6 +27,7 @@ export type WorklistFilters = {
 /** The `validateSearch` of the page. */
 export const worklistSearch = listSearch<WorklistFilters>(worklistSorts, (raw) => {
   const known: { [Name in keyof WorklistFilters]: WorklistFilters[Name] | undefined } = {
+    subject: worklistSubjects.find((subject) => subject === raw.subject),
     reason: worklistReasons.find((reason) => reason === raw.reason),
     qualificationKindId: idFrom(raw.qualificationKindId),
     mipId: idFrom(raw.mipId),

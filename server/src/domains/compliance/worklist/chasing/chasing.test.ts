@@ -2,13 +2,13 @@ import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect } from '../../../platform/db/connect/connect.ts'
-import type { Caller } from '../../../testing/caller.ts'
-import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { buildUser, linkUserMip } from '../../../testing/factories.ts'
-import { chooseSeed, repeatWith, runs } from '../../../testing/histories.ts'
-import { buildQualification, buildRequirement, kindIdOf } from '../../../testing/qualifications.ts'
-import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { connect } from '../../../../platform/db/connect/connect.ts'
+import type { Caller } from '../../../../testing/caller.ts'
+import { buildCast, type Cast } from '../../../../testing/cast.ts'
+import { buildUser, linkUserMip } from '../../../../testing/factories.ts'
+import { chooseSeed, repeatWith, runs } from '../../../../testing/histories.ts'
+import { buildQualification, buildRequirement, kindIdOf } from '../../../../testing/qualifications.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 import { chasePeople } from './chasing.ts'
 
 const seed = chooseSeed(20_261_127)
@@ -20,7 +20,7 @@ let secondAdmin: Caller
 let asar: number
 beforeAll(async () => {
   t = await buildTestApp()
-  t.clock.set(new Date('2026-11-22T01:00:00Z'))
+  t.clock.set(new Date('2026-11-23T01:00:00Z'))
   cast = await buildCast(t)
   secondAdmin = await t.signInAs(await buildUser(t.world, { roles: ['ProductAdmin'] }))
   const { northMip, people } = cast
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function chase(caller: Caller, ids: number[]): Promise<BulkStatusResult[]> {
-  const answer = await caller.inject('POST', '/api/worklist/chase', { ids })
+async function chase(caller: Caller, ids: number[], onQuietDays?: 'SEND'): Promise<BulkStatusResult[]> {
+  const answer = await caller.inject('POST', '/api/worklist/chase', { ids, onQuietDays })
   expect(answer.status, answer.text).toBe(200)
   return answer.json<{ results: BulkStatusResult[] }>().results
 }
@@ -54,7 +54,13 @@ const preview = async (caller: Caller, ids: number[]) =>
 it('sends one mail about everything, says so in the worklist, and none to the same person for seven days', async () => {
   const { ana, cleo } = cast.people
   const ids = [ana.userId, cleo.userId]
-  expect(await preview(cast.as.admin, ids)).toEqual({ mails: 1, chased: 0, withoutMail: 0, withoutMatter: 1 })
+  expect(await preview(cast.as.admin, ids)).toEqual({
+    mails: 1,
+    quiet: 0,
+    chased: 0,
+    withoutMail: 0,
+    withoutMatter: 1,
+  })
   expect(await outcomes(cast.as.admin, ids)).toEqual(['DONE', 'not-found'])
   const mail = await t.mails.latest(ana.email, 'worklist-chase')
   const indemnity = await kindIdOf(t.db, 'INDEMNITY')
@@ -63,13 +69,19 @@ it('sends one mail about everything, says so in the worklist, and none to the sa
     matters: 'MISSING HOLD - Professional indemnity\nDUE KEEP 2026-12-24 ASAR accreditation',
     link: expect.stringMatching(new RegExp(`/account/qualification\\?add=${indemnity}$`)),
   })
-  expect(await preview(cast.as.admin, ids)).toEqual({ mails: 0, chased: 1, withoutMail: 0, withoutMatter: 1 })
+  expect(await preview(cast.as.admin, ids)).toEqual({
+    mails: 0,
+    quiet: 0,
+    chased: 1,
+    withoutMail: 0,
+    withoutMatter: 1,
+  })
   const [again] = await chase(cast.as.northAdmin, [ana.userId])
   expect(again).toEqual({
     id: ana.userId,
     outcome: 'REFUSED',
     code: 'worklist.chased',
-    message: 'This person got a mail on 2026-11-22 already. The next one can be sent after seven days.',
+    message: 'This person got a mail on 2026-11-23 already. The next one can be sent after seven days.',
   })
   expect(await t.mails.count(ana.email, 'worklist-chase')).toBe(1)
 })
@@ -80,13 +92,13 @@ it('shows when the person followed the link, and when something was submitted', 
     const answer = await cast.as.northAdmin.inject('GET', '/api/worklist?search=abel&reason=MISSING')
     return answer.json<{ matters: WorklistMatter[] }>().matters[0]?.chase
   }
-  const sentAt = '2026-11-22T01:00:00.000Z'
+  const sentAt = '2026-11-23T01:00:00.000Z'
   expect(await shown()).toEqual({ sentAt, openedAt: null, submittedAt: null })
   t.clock.advance(60_000)
   expect((await cast.as.ana.inject('POST', '/api/worklist/chase/open', {})).status).toBe(200)
   t.clock.advance(60_000)
   expect((await cast.as.ana.inject('POST', '/api/worklist/chase/open', {})).status).toBe(200)
-  expect(await shown()).toEqual({ sentAt, openedAt: '2026-11-22T01:01:00.000Z', submittedAt: null })
+  expect(await shown()).toEqual({ sentAt, openedAt: '2026-11-23T01:01:00.000Z', submittedAt: null })
   const renewal = {
     qualificationKindId: await kindIdOf(t.db, 'ASAR'),
     replaces: asar,
@@ -97,8 +109,8 @@ it('shows when the person followed the link, and when something was submitted', 
   expect(added.status, added.text).toBe(200)
   expect(await shown()).toEqual({
     sentAt,
-    openedAt: '2026-11-22T01:01:00.000Z',
-    submittedAt: '2026-11-22T01:02:00.000Z',
+    openedAt: '2026-11-23T01:01:00.000Z',
+    submittedAt: '2026-11-23T01:02:00.000Z',
   })
 })
 
@@ -122,6 +134,7 @@ it('refuses to write to oneself, to who gets no mail, and about what the person 
   ])
   expect(await preview(cast.as.northAdmin, ids)).toEqual({
     mails: 0,
+    quiet: 0,
     chased: 0,
     withoutMail: 1,
     withoutMatter: 2,
@@ -186,8 +199,8 @@ it(
                 const ids = chosen.map((index) => people[index]?.userId ?? 0)
                 const caller = callers[by]
                 return isOtherServer || caller === undefined
-                  ? chasePeople(other, actor, ids).then(({ results }) => results)
-                  : chase(caller, ids)
+                  ? chasePeople(other, actor, { ids, onQuietDays: 'SEND' }).then(({ results }) => results)
+                  : chase(caller, ids, 'SEND')
               }),
             )
             for (const [index, { userId, email }] of people.entries()) {

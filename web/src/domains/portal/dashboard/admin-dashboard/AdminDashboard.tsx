@@ -6,6 +6,7 @@ import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { SetupGuide, useSetup } from '../../../access/setup/index.ts'
+import { WorklistCount } from '../../../compliance/worklist/index.ts'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
@@ -53,6 +54,7 @@ export function AdminDashboard() {
               <>
                 <SignIns signIns={data.signIns} />
                 <Completeness worst={data.completeness} />
+                <WorklistCount />
               </>
             ) : (
               !isFailed && waiting

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { WorklistCount } from '../../../compliance/worklist/index.ts'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
@@ -29,6 +30,7 @@ export function GroupDashboard() {
             <Newcomers newcomers={group.newcomers} />
             <Readiness />
             <NumberMatrix numbers={group.numbers} />
+            <WorklistCount />
           </>
         ) : (
           <WithoutGroup error={data ? null : error} isWaiting={!data} onRetry={() => void refetch()} />

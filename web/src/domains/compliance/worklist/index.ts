@@ -1,0 +1,1 @@
+export { WorklistCount } from './WorklistCount.tsx'
