@@ -12,6 +12,7 @@ import { rolesLine } from './lists/roles.ts'
 import { searchLine, shortSearchLine } from './lists/search.ts'
 import { filtersLine, sortsLine } from './lists/sorts-filters.ts'
 import { usersListLine } from './lists/users-list.ts'
+import { mailingLine } from './mailing.ts'
 import { memoryLine } from './memory.ts'
 import { reachLine } from './reach.ts'
 import { remindersLine } from './reminders.ts'
@@ -46,6 +47,7 @@ export const lines: Line[] = [
   filesLine,
   exportLine,
   importLine,
+  mailingLine,
   scimLine,
   remindersLine,
   memoryLine,

@@ -1,4 +1,5 @@
 import { sendReminders } from '@gantry/server/domains/compliance/qualifications/reminders.ts'
+import { loadCalendar } from '@gantry/server/kit/quiet-days/calendar.ts'
 import { createMailQueue } from '@gantry/server/platform/mail/queue.ts'
 import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
@@ -49,7 +50,16 @@ async function makeDue({ db, seed }: Platform): Promise<number> {
 async function send({ db, seed }: Platform): Promise<void> {
   const secrets = createSecrets(await keepSecretKey(seed.dataDir))
   const mail = createMailQueue({ clock: systemClock, secrets })
-  await sendReminders({ db, clock: systemClock, mail, settings: readSettings({}) })
+  const now = await nextWorkingDay()
+  await sendReminders({ db, clock: { now: () => now }, mail, settings: readSettings({}) })
+}
+
+/** On quiet days of a state, its reminders wait. */
+async function nextWorkingDay(): Promise<Date> {
+  const calendar = await loadCalendar()
+  let at = new Date()
+  while (calendar.quietStates(at).length > 0) at = new Date(at.getTime() + 24 * 60 * 60_000)
+  return at
 }
 
 async function forgetReminders({ db }: Platform): Promise<number> {

@@ -204,3 +204,45 @@ it('is one mail with two servers, and a crash in the middle loses nothing', asyn
     1, 1, 0,
   ])
 })
+
+it('is one mail a week also from a server that looked while another one sent, and found more to tell', async () => {
+  const { ana, ben } = cast.people
+  await ask([ana])
+  await setDay(7)
+  const matter = await t.db
+    .selectFrom('worklistAsked')
+    .select('matter')
+    .where('userId', '=', ana.userId)
+    .execute()
+  const other = connect(t.database.connection)
+  const late: Promise<void>[] = []
+  const world = {
+    ...t.world,
+    mail: {
+      ...t.world.mail,
+      queue: async (...args: Parameters<typeof t.world.mail.queue>) => {
+        // Before this transaction ends, something else is due, and the other server looks.
+        await t.db
+          .insertInto('worklistAsked')
+          .values(matter.map((one) => ({ ...one, userId: ben.userId, askedAt: monday })))
+          .execute()
+        late.push(sendEscalations({ ...t.world, db: other.db }))
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        await t.world.mail.queue(...args)
+      },
+    },
+  }
+  const got = await since(async () => {
+    await sendEscalations(world as typeof t.world)
+    await Promise.all(late)
+  })
+  await other.close()
+  expect(late).toHaveLength(1)
+  expect(got['northAdmin']).toEqual([
+    'GROUP Ana Abel: Professional indemnity, Continuing professional development',
+  ])
+  await setDay(14)
+  expect((await since(() => sendEscalations(t.world)))['northAdmin']).toEqual([
+    'GROUP Ben Bright: Professional indemnity',
+  ])
+})
