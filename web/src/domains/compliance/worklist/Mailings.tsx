@@ -44,8 +44,12 @@ export function LastMailing() {
     refetchInterval: ({ state }) => (state.data?.mailings.some(isRunning) ? pulse : false),
   })
   const [last] = data?.mailings ?? []
-  return last === undefined ? null : <MailingNote mailing={last} />
+  return last === undefined || !isRecent(last) ? null : <MailingNote mailing={last} />
 }
+
+/** Whether it is being sent, or has ended within a day. Later it says nothing that the rows do not say. */
+const isRecent = ({ finishedAt }: WorklistMailing) =>
+  finishedAt === null || Date.parse(finishedAt) > Date.now() - 24 * 60 * 60_000
 
 const isRunning = ({ state }: WorklistMailing) => state === 'RUNNING' || state === 'STOPPING'
 
