@@ -31,7 +31,7 @@ const stateOf = (rows: WorklistRows, mipId: number) =>
 /** Where the state is not known, it is the day in Sydney. */
 const dayAt = (rows: WorklistRows, mipId: number, at: Date) => dayIn(stateOf(rows, mipId) || 'NSW', at)
 const latest = (days: string[]) => days.toSorted().at(-1)
-const ageOf = (today: string, since: string) => (Date.parse(today) - Date.parse(since)) / 86_400_000
+export const ageOf = (today: string, since: string) => (Date.parse(today) - Date.parse(since)) / 86_400_000
 
 /** The day of the MIPs of a person, the one that begins first; without one whose state is known, the day in Sydney. */
 function personDay(rows: WorklistRows, userId: number, at: Date): string {
@@ -40,9 +40,9 @@ function personDay(rows: WorklistRows, userId: number, at: Date): string {
   return latest(states.map((state) => dayIn(state, at))) ?? dayIn('NSW', at)
 }
 
-const isIssued = ({ issuedOn }: Qualification, day: string) => issuedOn === null || issuedOn <= day
+export const isIssued = ({ issuedOn }: Qualification, day: string) => issuedOn === null || issuedOn <= day
 /** Verified, or replaced by a renewal that is not issued yet. */
-const isVerified = ({ state, replacedOn }: Qualification, day: string) =>
+export const isVerified = ({ state, replacedOn }: Qualification, day: string) =>
   state === 'VERIFIED' || (state === 'SUPERSEDED' && replacedOn !== null && day < replacedOn)
 
 const places = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE', 'SUSPENDED', 'LAPSED']
@@ -70,7 +70,12 @@ function bestOf(candidates: Qualification[], kind: Kind, day: string): Qualifica
 
 type Found = { reason: string; due: string | null; since: string }
 
-function ofKind(all: Qualification[], candidates: Qualification[], kind: Kind, day: string): Found | null {
+export function ofKind(
+  all: Qualification[],
+  candidates: Qualification[],
+  kind: Kind,
+  day: string,
+): Found | null {
   const waiting = candidates
     .filter(({ state }) => state === 'SUBMITTED')
     .toSorted(
