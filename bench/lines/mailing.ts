@@ -20,7 +20,8 @@ export const mailingLine: Line = {
   async run({ platform, seconds }) {
     await addPeople(platform)
     const gun = await load(usersList(platform, [page(0)]), { connections, seconds, platform })
-    const [before, beside]: Volley[][] = [[], []]
+    const before: Volley[] = []
+    const beside: Volley[] = []
     for (let round = 0; round < 3; round += 1) before.push(await gun.fire())
     const started = performance.now()
     const { worklistMailingId } = await ask<WorklistMailing>(platform, mailings, {

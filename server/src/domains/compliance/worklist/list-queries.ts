@@ -1,7 +1,7 @@
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
 import type { WorklistSort } from '@gantry/contract/domains/compliance/worklist/words'
 import type { ListRequest } from '@gantry/contract/paging'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nameIn } from '../../../kit/people/name-queries.ts'
 import { createOrder } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'

@@ -123,7 +123,10 @@ async function setClock(at: number): Promise<void> {
     .execute()
 }
 
-const countOf = (userId: number, template: string) => t.mails.count(emails.get(userId) ?? '', template)
+const countOf = async (userId: number) => {
+  const email = emails.get(userId) ?? ''
+  return (await t.mails.count(email, 'worklist-chase')) + (await t.mails.count(email, 'worklist-escalation'))
+}
 const onBoth = (run: (world: World) => Promise<unknown>) =>
   Promise.all([run(t.world), run(other), run(t.world)])
 
@@ -192,11 +195,7 @@ it(
           await setClock(now)
           for (const each of one.changes) await change(each)
           const before = new Map<number, number>()
-          for (const userId of emails.keys())
-            before.set(
-              userId,
-              (await countOf(userId, 'worklist-chase')) + (await countOf(userId, 'worklist-escalation')),
-            )
+          for (const userId of emails.keys()) before.set(userId, await countOf(userId))
           const expected = new Map<number, number>()
           const add = (userId: number, count = 1) => expected.set(userId, (expected.get(userId) ?? 0) + count)
 
@@ -221,8 +220,7 @@ it(
           for (const userId of plain.escalate(now)) add(userId)
 
           for (const userId of emails.keys()) {
-            const count =
-              (await countOf(userId, 'worklist-chase')) + (await countOf(userId, 'worklist-escalation'))
+            const count = await countOf(userId)
             const got = count - (before.get(userId) ?? 0)
             const at = `${new Date(now).toISOString()} ${JSON.stringify(one.act)}`
             expect(got, at).toBe(expected.get(userId) ?? 0)
@@ -232,7 +230,7 @@ it(
             expect(now - previous, at).toBeGreaterThanOrEqual(7 * day)
             last.set(String(userId), now)
             const recipient = recipients.find((each) => each.userId === userId)
-            if (recipient !== undefined) expect(isQuiet(recipient.states, now), at).toBe(false)
+            expect(recipient !== undefined && isQuiet(recipient.states, now), at).toBe(false)
             seen[recipient === undefined ? 'mails' : 'told'] += 1
           }
         }
