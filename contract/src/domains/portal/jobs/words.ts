@@ -23,5 +23,8 @@ export const jobNames = [
   'qualification-reminders',
   'reset-links',
   'unused-limits',
+  'worklist-escalations',
+  'worklist-mailings',
+  'worklist-waiting',
 ] as const
 export type JobName = (typeof jobNames)[number]
