@@ -21,4 +21,15 @@ export function assertEnd(
   if (problem !== null) throw badField(field, problem)
 }
 
+/** A file has no time zone, so its days end at midnight here. */
+export const zoneHere = 'Australia/Sydney'
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: zoneHere })
+
+/** The day of a moment here. */
+export const dayHere = (moment: Date | number): string => days.format(moment)
+
+/** The last day before an end in a file; `none` without an end. */
+export const lastDayText = (validUntil: Date | null): string =>
+  validUntil === null ? 'none' : dayHere(validUntil.getTime() - 1)
+
 export const toEndText = (validUntil: Date | null): string | null => validUntil?.toISOString() ?? null

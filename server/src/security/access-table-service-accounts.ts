@@ -35,7 +35,7 @@ export const serviceAccounts = {
 export const callsByScope: Record<CallScope, string> = {
   'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember listProfessions',
   'users:write':
-    'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations addProfession endProfession',
+    'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations addProfession addProfessions endProfession',
   'mips:read': 'listMips exportMips getMip getMipCounts',
   'mips:write': 'saveMip previewHolds setMipStatus setMipStatuses',
   'ris:read': 'listRis exportRis getRis getRisCounts',
@@ -44,9 +44,9 @@ export const callsByScope: Record<CallScope, string> = {
   'groups:write': 'saveGroup setGroupStatus setGroupStatuses',
   'roles:read': 'listRoles',
   'user-mips:read':
-    'listUserMips listMipUsers listProviderNumbers listNumbersToFix findRepeatedNumber listUnlinkedMipsOfUser listUnlinkedUsersOfMip',
+    'listUserMips listMipUsers exportMipUsers listProviderNumbers listNumbersToFix findRepeatedNumber listUnlinkedMipsOfUser listUnlinkedUsersOfMip',
   'user-mips:write':
-    'linkUserMip linkUserMips linkUsersToMip updateUserMip updateProviderNumber unlinkUserMip',
+    'linkUserMip linkUserMips linkUsersToMip updateUserMip updateModalities updateProviderNumber unlinkUserMip',
   'user-groups:read': 'listUserGroups listGroupUsers listUnlinkedUsersOfGroup listUnlinkedGroupsOfUser',
   'user-groups:write': 'linkUserGroup linkUsersToGroup updateUserGroup unlinkUserGroup',
   'user-ris:read': 'listUserRis listRisUsers listUnlinkedUsersOfRis listUnlinkedRisOfUser',

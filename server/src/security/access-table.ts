@@ -126,6 +126,12 @@ const people = {
     '-++ -+0 - -',
     (r) => ({ ...user(r), body: { profession: 'NURSE', engagement: 'VISITING', validFrom: '2026-01-01' } }),
   ],
+  addProfessions: [
+    '+++ +++ - -',
+    ({ userId }) => ({
+      body: { ids: [userId], profession: 'NURSE', engagement: 'VISITING', validFrom: '2026-01-01' },
+    }),
+  ],
   endProfession: [
     '-++ -+0 - -',
     ({ userId, personProfessionId }) => ({
@@ -165,10 +171,15 @@ const people = {
     '+ - - -',
     ({ strangerId, mipId }) => ({ body: { links: [{ userId: strangerId, mipId }] } }),
   ],
+  exportMipUsers: ['++ +0 - -', ({ mipId }) => ({ path: { mipId }, ...unfiltered() })],
   linkUsersToMip: ['++ - - -', ({ mipId, strangerId }) => ({ path: { mipId }, body: { ids: [strangerId] } })],
   updateUserMip: [
     '++ +0 - -',
     ({ userMipId }) => ({ body: { userMipId, providerNumber: '', allowed: true } }),
+  ],
+  updateModalities: [
+    '+++ +++ - -',
+    ({ userMipId }) => ({ body: { ids: [userMipId], change: 'SET', modalities: ['CT'] } }),
   ],
   updateProviderNumber: [
     '+++ -+0 +00 -',

@@ -1,3 +1,4 @@
+import { hasEveryWord } from '@gantry/contract/matching'
 import { useMemo } from 'react'
 import type { List } from '../../ui/list/use-list.ts'
 
@@ -50,11 +51,5 @@ export function useLocalPage<Row>(
 
 /** As in the server's lists: every word must occur, in any order, whatever its accents and case. */
 function found<Row>(data: readonly Row[], search: string, { textOf, keeps }: LocalList<Row>): Row[] {
-  const words = plain(search).split(/\s+/u).filter(Boolean)
-  return data.filter((row) => {
-    const text = plain(textOf(row))
-    return keeps(row) && words.every((word) => text.includes(word))
-  })
+  return data.filter((row) => keeps(row) && hasEveryWord(textOf(row), search))
 }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,8 +1,10 @@
+import { BulkReply } from '../../../bulk-status.ts'
 import { administrators, anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
 import { UserIdParams } from '../users/schemas.ts'
 import {
   NewProfession,
+  NewProfessions,
   PersonProfession,
   PersonProfessions,
   ProfessionEnd,
@@ -36,6 +38,18 @@ export const professionRoutes = () =>
       params: UserIdParams,
       body: NewProfession,
       reply: PersonProfession,
+    },
+    /** The same for several people. Each is judged as by `addProfession`. */
+    addProfessions: {
+      summary: 'Add a profession of several users, with a result for each',
+      method: 'POST',
+      path: '/api/users/professions',
+      effect: 'write',
+      changes: ['profession'],
+      access: administrators,
+      scope: 'users:write',
+      body: NewProfessions,
+      reply: BulkReply,
     },
     /** An end is only moved to an earlier day. */
     endProfession: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBody } from '../../../bulk-status.ts'
 import { May } from '../../../declared/may.ts'
 import { Day, Id, IdText } from '../../../fields.ts'
 import { engagements, professionStates, professions } from './words.ts'
@@ -25,6 +26,9 @@ export const NewProfession = z.object({
   validUntil: Day.nullable().default(null),
 })
 export type NewProfession = z.input<typeof NewProfession>
+
+/** The ids are those of people. */
+export const NewProfessions = BulkBody.extend(NewProfession.shape)
 
 /** Null: it was entered by mistake, so it counts on no day. */
 export const ProfessionEnd = z.object({ lastDay: Day.nullable() })

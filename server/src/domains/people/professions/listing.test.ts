@@ -69,6 +69,8 @@ it('the CSV file of people has the professions', async () => {
   const file = await cast.as.admin.inject('POST', '/api/users/export', { search: 'Abel' })
   expect(file.status, file.text).toBe(200)
   expect(file.text).toContain('"NURSE; SONOGRAPHER","EMPLOYEE; STUDENT"')
+  const all = await cast.as.admin.inject('POST', '/api/users/export', {})
+  expect(all.text).toContain('Not recorded,Not recorded')
 })
 
 it('the list follows the day of each person, to the millisecond', async () => {

@@ -1,10 +1,12 @@
 import type {
   NewProfession,
+  NewProfessions,
   PersonProfession,
   ProfessionEnd,
 } from '@gantry/contract/domains/people/professions/schemas'
 import { mostProfessions } from '@gantry/contract/domains/people/professions/words'
 import type { z } from 'zod'
+import { doForEach } from '../../../kit/bulk.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
 import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
@@ -48,6 +50,16 @@ export async function addProfession(
     const [id = 0] = await insertProfessions(world, tx, actor, [{ userId, ...wanted }])
     return shown(actor, person, await find(tx, userId, id))
   })
+}
+
+/** Records the same of several people. */
+export async function addProfessions(
+  world: Writing & Pick<World, 'log'>,
+  actor: Actor,
+  { ids: userIds, ...wanted }: z.output<typeof NewProfessions>,
+) {
+  assertDays(wanted)
+  return doForEach(world, userIds, (userId) => addProfession(world, actor, userId, wanted))
 }
 
 /** Ends it with a day, or says that it was entered by mistake. An end is not moved to a later day: that is a new entry. */

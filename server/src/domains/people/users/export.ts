@@ -6,6 +6,7 @@ import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
 import { listManyUserRows } from './list/many-row-queries.ts'
 import type { UserFilters, UserSort } from './list/page-queries.ts'
+import { professionCells } from './profession-cells.ts'
 import { listUsers } from './service.ts'
 
 /** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
@@ -15,15 +16,12 @@ const memberColumns: CsvColumn<UserRow>[] = [
   { header: 'Site code', value: ({ siteCode }) => siteCode },
   { header: 'Roles', value: ({ roles }) => roles.map(({ label }) => label).join('; ') },
 ]
-const joined = (professions: UserRow['professions'], part: 'profession' | 'engagement') =>
-  professions?.map((one) => one[part]).join('; ') ?? null
-
 const administratorColumns: CsvColumn<UserRow>[] = [
   { header: 'User ID', value: ({ userId }) => userId },
   ...memberColumns,
   // As the import takes them.
-  { header: 'Profession', value: ({ professions }) => joined(professions, 'profession') },
-  { header: 'Engagement', value: ({ professions }) => joined(professions, 'engagement') },
+  { header: 'Profession', value: ({ professions }) => professionCells(professions).profession },
+  { header: 'Engagement', value: ({ professions }) => professionCells(professions).engagement },
   { header: 'Email', value: ({ email }) => email },
   // An account is not called active before its owner has activated it.
   {

@@ -36,9 +36,11 @@ export {
 } from './adding.ts'
 export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
 export { pendingFor } from './list/page-queries.ts'
+export { findProfessionsOf } from './list/profession-queries.ts'
 export { totalOfUsers } from './list/total-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canChangeDocumentsOf, canReadEverybody, canReadInFull, type Person } from './policy.ts'
+export { professionCells } from './profession-cells.ts'
 export {
   listPlatformAdministrators,
   lockUser,

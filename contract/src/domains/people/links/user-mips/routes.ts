@@ -13,6 +13,8 @@ import {
   MipSummary,
   MipUser,
   Modalities,
+  ModalitiesOfLinks,
+  mipUserSorts,
   NewUserMip,
   NumberToFix,
   PersonNumbers,
@@ -37,6 +39,21 @@ export const userMipRoutes = (slug: string) =>
       scope: 'user-mips:read',
       params: MipIdParams,
       reply: z.array(MipUser),
+    },
+    /** Ours: the same list with the professions of today, as the import of provider numbers takes it. */
+    exportMipUsers: {
+      summary: 'Export the people of a MIP as CSV',
+      method: 'POST',
+      path: '/api/mips/:mipId/user-mips/export',
+      effect: 'read',
+      isHeavy: true,
+      about: ['user-mip', 'user', 'mip', 'role', 'requirement', 'hold', 'qualification', 'profession'],
+      access: administrators,
+      scope: 'user-mips:read',
+      params: MipIdParams,
+      body: listBody(mipUserSorts, { problem: z.enum(numberProblems).optional() }),
+      reply: 'file',
+      media: 'text/csv',
     },
     /**
      * Ours: provider numbers at the given MIPs, with a page of their users. `attention` lists only users with a
@@ -191,6 +208,18 @@ export const userMipRoutes = (slug: string) =>
         ...LinkEndBody,
       }),
       reply: UserMip,
+    },
+    /** Ours: sets, adds or removes modalities of several links. The ids are those of links; each is judged as by `updateUserMip`. */
+    updateModalities: {
+      summary: 'Change the modalities of several links, with a result for each',
+      method: 'POST',
+      path: '/api/update-modalities',
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin', 'GroupAdmin'],
+      scope: 'user-mips:write',
+      body: ModalitiesOfLinks,
+      reply: BulkReply,
     },
     updateProviderNumber: {
       summary: 'Change a provider number',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { BulkBody } from '../../../../bulk-status.ts'
 import { Id, line, someOf } from '../../../../fields.ts'
 import { LinkHold } from '../../../compliance/requirements/schemas.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { LinkEnd, LinkEndBody } from '../time-limits/schemas.ts'
-import { modalities, numberProblems } from './words.ts'
+import { modalities, modalityChanges, numberProblems } from './words.ts'
 
 const Modality = z.enum(modalities)
 
@@ -107,4 +108,14 @@ export const NewUserMip = z.object({
   ...LinkEndBody,
 })
 
+/** SET replaces the modalities of each link, also by none. ADD and REMOVE keep the others. */
+export const ModalitiesOfLinks = BulkBody.extend({
+  change: z.enum(modalityChanges),
+  modalities: Modalities,
+}).refine(({ change, modalities: chosen }) => change === 'SET' || chosen.length > 0, {
+  path: ['modalities'],
+  message: 'Choose at least one.',
+})
+
+export const mipUserSorts = ['lastName', 'siteCode'] as const
 export const linkedMipSorts = ['name', 'code', 'mipId'] as const

@@ -4,10 +4,10 @@ import {
   type Profession,
   professions,
 } from '@gantry/contract/domains/people/professions/words'
+import { dayHere } from '../../../../kit/link-ends.ts'
 import type { Cells, Column } from '../../../../platform/imports/rules.ts'
 import { dayIn } from './day-cells.ts'
 import type { Remarks } from './mip-cells.ts'
-import { dayHere } from './until-cells.ts'
 
 // The cells with what a new person practises: `SONOGRAPHER; NURSE` with `STUDENT; EMPLOYEE`, as the list of people exports them.
 
@@ -28,7 +28,8 @@ const wordsIn = (cell: string | undefined) =>
   (cell ?? '')
     .split(/[;|\n]/)
     .map((word) => word.trim())
-    .filter((word) => word !== '')
+    // The exported list says so of people without one.
+    .filter((word) => word !== '' && word.toLowerCase() !== 'not recorded')
 /** "Diagnostic radiographer" is DIAGNOSTIC_RADIOGRAPHER. */
 const codeOf = (word: string) => word.toUpperCase().replaceAll(/[^A-Z]+/g, '_')
 

@@ -1,4 +1,5 @@
 import { errorRows } from '@gantry/contract/errors'
+import { lastDayText } from '../../../../kit/link-ends.ts'
 import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
 import {
@@ -19,7 +20,7 @@ import {
   warnAboutNumber,
 } from './mip-cells.ts'
 import { modalitiesOf, modalitiesText, modalityColumn } from './modality-cells.ts'
-import { lastDayText, untilColumn, untilOf } from './until-cells.ts'
+import { untilColumn, untilOf } from './until-cells.ts'
 
 const columns: readonly Column[] = [
   {

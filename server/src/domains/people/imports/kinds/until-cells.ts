@@ -1,4 +1,4 @@
-import { problemOfEnd } from '../../../../kit/link-ends.ts'
+import { problemOfEnd, zoneHere } from '../../../../kit/link-ends.ts'
 import type { Cells, Column } from '../../../../platform/imports/rules.ts'
 import { dayIn } from './day-cells.ts'
 import type { Remarks } from './mip-cells.ts'
@@ -12,18 +12,8 @@ export const untilColumn = {
   example: '2027-06-30',
 } satisfies Column
 
-/** A file has no time zone, so its days end at midnight here. */
-const zone = 'Australia/Sydney'
-const times = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+const times = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zoneHere })
 const oneDay = 24 * 60 * 60_000
-
-/** The day of a moment here. */
-export const dayHere = (moment: Date | number): string => days.format(moment)
-
-/** The last day before an end; `none` without an end. */
-export const lastDayText = (validUntil: Date | null): string =>
-  validUntil === null ? 'none' : dayHere(validUntil.getTime() - 1)
 
 /** The end of a day. */
 function endOfDay(day: string): Date {

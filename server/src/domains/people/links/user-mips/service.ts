@@ -39,6 +39,8 @@ type Change = {
   userId?: number | undefined
   mipId?: number | undefined
 }
+/** What follows from the values that the locked link has. */
+type Derived = (before: { modalities: string[] }) => { modalities: string[] }
 
 export async function listMipsOfUser(
   { db }: Pick<World, 'db'>,
@@ -160,14 +162,26 @@ export const updateUserMip = (world: Writing, actor: Actor, wanted: Change) =>
 export const updateProviderNumber = (world: Writing, actor: Actor, { userMipId, providerNumber }: Change) =>
   change(world, actor, { userMipId, providerNumber }, canChangeProviderNumber)
 
+/** `after` gets the modalities of the locked link, so that two changes at the same time keep each other's. */
+export const changeModalities = (
+  world: Writing,
+  actor: Actor,
+  userMipId: number,
+  after: (before: string[]) => string[],
+) =>
+  change(world, actor, { userMipId }, canChangeUserMip, ({ modalities }) => ({
+    modalities: after(modalities),
+  }))
+
 async function change(
   world: Writing,
   actor: Actor,
   { userMipId: id, userId, mipId, validUntil, providerNumber, modalities, ...fields }: Change,
   isAllowed: typeof canChangeUserMip,
+  derive?: Derived,
 ): Promise<UserMip> {
   assertEnd(world, validUntil)
-  const wanted = {
+  const given = {
     ...fields,
     ...(providerNumber !== undefined && { providerNumber }),
     ...(modalities !== undefined && { modalities }),
@@ -180,7 +194,8 @@ async function change(
     if (userId !== undefined && userId !== link.userId)
       throw badField('userId', 'This link is of someone else.')
     if (mipId !== undefined && mipId !== link.mipId) throw badField('mipId', 'This link is to another MIP.')
-    const setsOthers = modalities !== undefined && modalities.join() !== link.modalities.join()
+    const wanted = { ...given, ...derive?.(link) }
+    const setsOthers = wanted.modalities !== undefined && wanted.modalities.join() !== link.modalities.join()
     if (setsOthers && !canSetModalitiesOf(actor, link.userId)) throw problem('user-mip.own-modalities')
     await queries.updateUserMip(tx, id, wanted)
     const after = { ...link, ...wanted }

@@ -2,6 +2,7 @@ import type { ProfessionRef } from '@gantry/contract/domains/people/professions/
 import type { Engagement, ProfessionFilter } from '@gantry/contract/domains/people/professions/words'
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../../platform/db/server-time.ts'
+import type { Db } from '../../../../platform/world.ts'
 import { totalOfUsers } from './total-queries.ts'
 
 const recorded = sql`person_profession_at(${serverTime})`
@@ -38,6 +39,14 @@ export function totalByProfession(filter: ProfessionFilters): RawBuilder<number>
   if (filter.profession === 'NONE' && filter.engagement !== undefined) return sql<number>`0`
   const count = sql<number>`(select count(distinct user_id) from ${holders(filter)} as held)`
   return filter.profession === 'NONE' ? sql<number>`(${totalOfUsers({})} - ${count})` : count
+}
+
+/** The professions of these people on their days. */
+export async function findProfessionsOf(db: Db, userIds: number[]): Promise<Map<number, ProfessionRef[]>> {
+  const { rows } = await sql<ProfessionRef & { userId: number }>`
+    select user_id, profession, engagement from ${recorded}
+    where user_id = any(${userIds}::bigint[]) order by user_id, profession, engagement`.execute(db)
+  return Map.groupBy(rows, ({ userId }) => userId)
 }
 
 /** The professions of a person on their day, as JSON. */

@@ -5,6 +5,7 @@ import type { ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { IconLink, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
 import { useCall } from '../../../../api/queries.ts'
 import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
 import { useLocalPage } from '../../../../kit/links/use-local-page.ts'
@@ -19,6 +20,7 @@ import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import type { MipUserFilters } from '../../mips/index.ts'
 import { mustAskBefore } from './link-again.ts'
 import { useMipUserColumns } from './mip-user-columns.tsx'
+import { useBulkModalities } from './use-bulk-modalities.tsx'
 import { useMipUserChanges } from './use-mip-user-changes.ts'
 
 const NewMipUser = lazy(async () => ({ default: (await import('./NewMipUser.tsx')).NewMipUser }))
@@ -63,6 +65,7 @@ export function MipUsers({ mip }: { mip: ReadMip }) {
     { setNumber: changes.setProviderNumber.mutateAsync, setAllowed: changes.setAllowed.mutate },
     askOrUnlink,
   )
+  const bulk = useBulkModalities()
   const linkButtons = canLink && (
     <>
       <Button
@@ -106,6 +109,8 @@ export function MipUsers({ mip }: { mip: ReadMip }) {
             />
           </>
         }
+        download={() => call('exportMipUsers', { params: { mipId }, body: list.asBody })}
+        bulk={mip.may.includes('change-users') && bulk}
         actions={linkButtons}
         failure={t('links:messages.mips.fetchUsersFailed')}
         empty={{

@@ -7,6 +7,7 @@ import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { endOf } from '../../../../kit/links/link-end.ts'
 import { LazyRecordSelect } from '../../../../kit/records/LazyRecordSelect.tsx'
 import type { BulkAction, BulkResults } from '../../../../ui/bulk/bulk-actions.ts'
+import { useBulkProfession } from '../../professions/index.ts'
 
 const UntilOfAll = lazy(() => import('../../../../kit/links/UntilOfAll.tsx'))
 
@@ -16,6 +17,7 @@ export function useBulkPeople(): BulkAction[] {
   const [lastDay, setLastDay] = useState('')
   const validUntil = endOf(lastDay)
   const client = useQueryClient()
+  const profession = useBulkProfession()
   /** The texts of an action are found by its name. */
   const action = (
     name: 'resend' | 'addToGroup' | 'invite' | 'linkToMip',
@@ -61,6 +63,7 @@ export function useBulkPeople(): BulkAction[] {
       target: selectOf(mip, end),
       run: (ids, mipId) => call('linkUsersToMip', { params: { mipId }, body: { ids, validUntil } }),
     },
+    profession,
   ]
 }
 
