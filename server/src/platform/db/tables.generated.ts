@@ -889,6 +889,10 @@ export interface PersonProfession {
    * On which terms. A student is in training for the profession.
    */
   engagement: string;
+  /**
+   * The connection whose directory recorded it, and manages it. Null: a person, a file or a service account did.
+   */
+  identityConnectionId: number | null;
   personProfessionId: Generated<number>;
   profession: string;
   userId: number;
@@ -1250,6 +1254,10 @@ export interface ScimClient {
   actorId: Generated<number>;
   identityConnectionId: number;
   lastUsedAt: Timestamp | null;
+  /**
+   * Who made its tokens. Nobody leaves the list, and they record nothing of themselves by it.
+   */
+  madeBy: Generated<ArrayType<number>>;
   previousSecretHash: Buffer | null;
   previousSecretUntil: Timestamp | null;
   secretChangedAt: Timestamp | null;

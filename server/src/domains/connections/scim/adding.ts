@@ -75,7 +75,11 @@ export async function addPerson(world: World, caller: ScimCaller, described: Des
     if (isMailed) await world.limits.release(scimMailLimit, connection)
     return takeExisting(world, caller, wanted)
   }
-  if (described.active === false) return changePerson(world, caller, userId, { active: false })
+  const { active = true, professions = [] } = described
+  // Professions before the person may leave the group.
+  if (!active || professions.length > 0) {
+    return changePerson(world, caller, userId, { professions, ...(!active && { active }) })
+  }
   return toPerson(world, wanted, userId)
 }
 
@@ -116,6 +120,7 @@ function toPerson({ clock }: World, wanted: Wanted, userId: number): ScimPerson 
     mobile,
     language,
     active: true,
+    professions: [],
     createdAt: wanted.addedAt ?? now,
     changedAt: wanted.addedAt ?? now,
     version: '1.1',

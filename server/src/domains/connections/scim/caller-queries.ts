@@ -7,6 +7,8 @@ import type { Db } from '../../../platform/world.ts'
 export type ScimClient = ClientSecrets & {
   identityConnectionId: number
   actorId: number
+  /** Who made its tokens. */
+  madeBy: number[]
   name: string
   lastUsedAt: Date | null
   groupId: number
@@ -29,7 +31,7 @@ const findClients = byKey(
       .selectFrom('scimClient as client')
       .innerJoin('identityConnection as held', 'held.identityConnectionId', 'client.identityConnectionId')
       .innerJoin('group', 'group.groupId', 'held.groupId')
-      .select(['client.identityConnectionId', 'actorId', 'held.name', 'lastUsedAt'])
+      .select(['client.identityConnectionId', 'actorId', 'madeBy', 'held.name', 'lastUsedAt'])
       .select([
         'held.addsOtherDomains',
         'held.groupId',

@@ -32,7 +32,7 @@ export async function findScimCaller(
   if (token === undefined || !/^[1-9]\d{0,15}$/.test(connectionText)) throw notAuthorized()
   const client = await findScimClient(sessionDb, Number(connectionText))
   if (client === null || !isClientSecret(world, client, token)) throw notAuthorized()
-  const { identityConnectionId, actorId, groupId, lastUsedAt } = client
+  const { identityConnectionId, actorId, madeBy, groupId, lastUsedAt } = client
   const wait = await limits.takeShared(scimCallLimit(settings), String(identityConnectionId))
   if (wait > 0) throw tooMany('service-account.too-many', wait)
   const now = clock.now()
@@ -49,6 +49,8 @@ export async function findScimCaller(
       role: 'GroupAdmin',
       groupId,
       clientId: `scim-${identityConnectionId}`,
+      // They may know the token, so it records nothing of themselves.
+      actsWith: madeBy,
     },
     baseUrl: settings.publicUrl + scimPath(identityConnectionId),
   }

@@ -10,6 +10,7 @@ import { deleteMemberships, joinGroupTogether } from '../../people/links/user-gr
 import { lockUser, lockUsersAgainstJoining, updateStatus, updateUser } from '../../people/users/service.ts'
 import type { ScimCaller } from './caller.ts'
 import { isAdministrator, isHeldElsewhere, listHeldInGroup } from './holds/holding-queries.ts'
+import { changeProfessions } from './professions.ts'
 import { mutability, noSuchResource, ScimProblem, taken } from './protocol/errors.ts'
 import type { Described } from './protocol/person.ts'
 import { isVersion } from './protocol/resources.ts'
@@ -90,6 +91,9 @@ export async function applyChanges(
   }
   await changeDetails(world, tx, caller, person, described)
   await changeNames(world, tx, caller, person, described)
+  if (await changeProfessions(world, tx, caller, person, described.professions ?? [])) {
+    await updatePerson(tx, caller.client, userId, {}, world.clock.now())
+  }
   if (described.active === true && !person.active) await resume(world, tx, caller, person)
   if (described.active === false && person.isActive) await suspend(world, tx, caller, person)
   const changed = await findPerson(tx, caller.client, userId)

@@ -18,7 +18,7 @@ export async function makeScimToken(
   const { secret, ...made } = newSecret(world, endPrevious)
   return world.db.transaction().execute(async (tx) => {
     const name = await lockName(tx, id)
-    const previousUntil = await storeToken(tx, id, made)
+    const previousUntil = await storeToken(tx, id, { ...made, madeBy: actor.userId })
     await recordAudit(world, tx, {
       action: 'identity-connection.scim-token',
       actor,

@@ -3,6 +3,7 @@ import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import type { ScimClient } from './caller-queries.ts'
+import { professionsFrom, type ScimProfession } from './profession-queries.ts'
 import type { Filter } from './protocol/filter.ts'
 import { conditionOf } from './user-filter-queries.ts'
 
@@ -21,6 +22,7 @@ export type ScimPerson = {
   mobile: string
   language: string
   active: boolean
+  professions: ScimProfession[]
   createdAt: Date
   changedAt: Date
   version: string
@@ -63,6 +65,7 @@ const selectAsSeen = (db: Db, of: Of) =>
     .select(['user.userId', 'scimUser.userName', 'scimUser.externalId', 'user.email'])
     .select(['user.firstName', 'user.lastName', 'user.title', 'user.phone', 'user.mobile', 'user.language'])
     .select(['scimUser.createdAt', 'scimUser.changedAt'])
+    .select(professionsFrom(of.identityConnectionId).as('professions'))
     .select([
       sql<boolean>`(scim_user.is_active and "user".status)`.as('active'),
       sql<string>`("user".version || '.' || scim_user.version)`.as('version'),

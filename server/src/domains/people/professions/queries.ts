@@ -19,6 +19,17 @@ const selectRows = (db: Db) =>
     .select(state.as('state'))
     .$castTo<Row>()
 
+/** Those that a directory recorded, in the order of recording, and today for this person. */
+export async function listFromDirectory(db: Db, userId: number, identityConnectionId: number) {
+  const rows = await selectRows(db)
+    .select(sql<string>`person_day(user_id, ${serverTime})`.as('today'))
+    .where('userId', '=', userId)
+    .where('identityConnectionId', '=', identityConnectionId)
+    .orderBy('personProfessionId')
+    .execute()
+  return rows
+}
+
 /** The latest first, with those that have ended. */
 export const listProfessions = (db: Db, userId: number): Promise<Row[]> =>
   selectRows(db)

@@ -12,6 +12,7 @@ import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts
 import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getReadablePerson, lockUser, type Person } from '../users/service.ts'
+import { dayBefore, overlaps } from './days.ts'
 import { canRecordProfession, isOwnProfession } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -19,6 +20,10 @@ import * as queries from './queries.ts'
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Profession = z.output<typeof NewProfession>
+
+export { dayBefore, overlaps } from './days.ts'
+export { isOwnProfession } from './policy.ts'
+export { listFromDirectory, type Row as RecordedProfession } from './queries.ts'
 
 export async function listProfessions({ db }: Pick<World, 'db'>, actor: Actor, userId: number) {
   const person = await getReadablePerson(db, actor, userId)
@@ -77,19 +82,29 @@ export const endProfession = (
       throw badField('lastDay', 'The last day must not be before the first day.')
     }
     if (before.validUntil !== null && before.validUntil <= validUntil) throw problem('profession.ended')
-    await queries.updateEnd(tx, personProfessionId, validUntil)
-    const { profession, engagement } = before
-    const changes = { validUntil: [before.validUntil, validUntil] }
-    await recordAudits(world, tx, [entry(actor, 'end', userId, { profession, engagement, changes })])
+    await writeEnd(world, tx, actor, before, validUntil)
     return shown(actor, person, await find(tx, userId, personProfessionId))
   })
+
+/** Writes an end with its audit entry. The caller has asked the policy. */
+export async function writeEnd(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { personProfessionId, userId, profession, engagement, validUntil: before }: queries.Row,
+  validUntil: string,
+): Promise<void> {
+  await queries.updateEnd(tx, personProfessionId, validUntil)
+  const changes = { validUntil: [before, validUntil] }
+  await recordAudits(world, tx, [entry(actor, 'end', userId, { profession, engagement, changes })])
+}
 
 /** Writes them with their audit entries. The caller has asked the policy and compared them with those that are there. */
 export async function insertProfessions(
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
-  rows: (Profession & { userId: number })[],
+  rows: (Profession & { userId: number; identityConnectionId?: number })[],
 ): Promise<number[]> {
   const ids = await queries.insertProfessions(tx, rows)
   const entries = rows.map(({ userId, profession, engagement, validFrom, validUntil }) => {
@@ -132,20 +147,4 @@ async function find(tx: Db, userId: number, personProfessionId: number): Promise
   const row = await queries.findProfession(tx, personProfessionId)
   if (row === null || row.userId !== userId) throw notFound()
   return row
-}
-
-type Days = { profession: string; engagement: string; validFrom: string; validUntil: string | null }
-
-const overlaps = (one: Days, other: Days) =>
-  one.profession === other.profession &&
-  one.engagement === other.engagement &&
-  one.validFrom <= (other.validUntil ?? '9999') &&
-  other.validFrom <= (one.validUntil ?? '9999') &&
-  // What was entered by mistake has no days.
-  one.validFrom <= (one.validUntil ?? '9999')
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
-import { groupSchema, listOf, mostPerPage, type Resource, userSchema } from './resources.ts'
+import { engagements, professions } from '@gantry/contract/domains/people/professions/words'
+import { extensionSchema, groupSchema, listOf, mostPerPage, type Resource, userSchema } from './resources.ts'
 
 // The documents by which a client learns what is supported (RFC 7643, sections 5 to 7).
 
@@ -26,18 +27,23 @@ export function serviceProviderConfig(baseUrl: string): Resource {
   }
 }
 
-const resourceType = (baseUrl: string, name: 'User' | 'Group', schema: string): Resource => ({
+const resourceType = (
+  baseUrl: string,
+  name: 'User' | 'Group',
+  schema: string,
+  schemaExtensions: object[] = [],
+): Resource => ({
   schemas: [`${core}:ResourceType`],
   id: name,
   name,
   endpoint: `/${name}s`,
   schema,
-  schemaExtensions: [],
+  schemaExtensions,
   meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/${name}` },
 })
 
 const resourceTypes = (baseUrl: string): Resource[] => [
-  resourceType(baseUrl, 'User', userSchema),
+  resourceType(baseUrl, 'User', userSchema, [{ schema: extensionSchema, required: false }]),
   resourceType(baseUrl, 'Group', groupSchema),
 ]
 
@@ -48,6 +54,7 @@ type More = {
   caseExact?: boolean
   mutability?: 'readOnly' | 'immutable'
   uniqueness?: 'server'
+  canonicalValues?: readonly string[]
   subAttributes?: object[]
 }
 
@@ -95,6 +102,30 @@ const userAttributes = [
   }),
 ]
 
+const extensionAttributes = [
+  attribute('professions', 'What the person practises, as this directory records it.', {
+    type: 'complex',
+    multiValued: true,
+    subAttributes: [
+      attribute('value', 'The profession.', {
+        required: true,
+        caseExact: true,
+        mutability: 'immutable',
+        canonicalValues: professions,
+      }),
+      attribute('engagement', 'On which terms. EMPLOYEE if it is left out.', {
+        caseExact: true,
+        mutability: 'immutable',
+        canonicalValues: engagements,
+      }),
+      attribute('validFrom', 'The first day, such as 2026-12-01. Today if it is left out.', {
+        mutability: 'immutable',
+      }),
+      attribute('validUntil', 'The last day. It is only moved to an earlier day.'),
+    ],
+  }),
+]
+
 const groupAttributes = [
   attribute('displayName', 'The name of the group, or the value of the role map.', {
     mutability: 'readOnly',
@@ -127,6 +158,7 @@ const schemaOf = (
 
 const schemas = (baseUrl: string): Resource[] => [
   schemaOf(baseUrl, userSchema, 'User', 'A person', userAttributes),
+  schemaOf(baseUrl, extensionSchema, 'Professions', 'What a person practises', extensionAttributes),
   schemaOf(baseUrl, groupSchema, 'Group', 'The group of the connection, or a role', groupAttributes),
 ]
 

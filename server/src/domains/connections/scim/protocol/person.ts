@@ -3,6 +3,7 @@ import { Email } from '@gantry/contract/fields'
 import { invalidPath, invalidSyntax, invalidValue, mutability, ScimProblem } from './errors.ts'
 import { type Filter, type FilterValue, parseFilter } from './filter.ts'
 import { check, forms } from './forms.ts'
+import { isOfExtension, type Op, type ProfessionChange, readProfessions } from './professions.ts'
 
 // What a directory says about a person, from a whole resource or from the operations of a PATCH.
 
@@ -20,6 +21,8 @@ export type Described = {
   language?: Language
   active?: boolean
   displayName?: string
+  /** In their order. */
+  professions?: ProfessionChange[]
 }
 
 /** Attributes of RFC 7643 that have no place here. Directories send them by default, so they are ignored. */
@@ -54,12 +57,12 @@ const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user'
 export function readPerson(body: unknown): Described {
   const described: Described = {}
   for (const [name, value] of Object.entries(objectOf(body, 'The body'))) {
-    if (!readOnly.has(name.toLowerCase())) setAttribute(described, name, value, false)
+    if (!readOnly.has(name.toLowerCase())) apply(described, 'replace', name, value, false)
   }
   return described
 }
 
-type Operation = { op: 'add' | 'replace' | 'remove'; path: string; value: unknown }
+type Operation = { op: Op; path: string; value: unknown }
 
 const mostOperations = 100
 
@@ -89,15 +92,22 @@ export function readOperations(body: unknown): Operation[] {
 export function readPatch(body: unknown): Described {
   const described: Described = {}
   for (const { op, path, value } of readOperations(body)) {
-    if (op === 'remove') setAttribute(described, path, null, true)
-    else if (path !== '') setAttribute(described, path, value, true)
+    if (op === 'remove') apply(described, op, path, null, true)
+    else if (path !== '') apply(described, op, path, value, true)
     else {
       for (const [name, one] of Object.entries(objectOf(value, 'The value of an operation without a path'))) {
-        if (!readOnly.has(name.toLowerCase())) setAttribute(described, name, one, true)
+        if (!readOnly.has(name.toLowerCase())) apply(described, op, name, one, true)
       }
     }
   }
   return described
+}
+
+/** Attributes with one value are set in the same way by all operations. Those of the extension have several. */
+function apply(described: Described, op: Op, path: string, value: unknown, isStrict: boolean): void {
+  if (path.length <= mostPathCharacters && isOfExtension(path)) {
+    described.professions = [...(described.professions ?? []), ...readProfessions(op, path, value, isStrict)]
+  } else setAttribute(described, path, value, isStrict)
 }
 
 export function objectOf(value: unknown, what: string): Record<string, unknown> {
@@ -142,7 +152,7 @@ const mostPathCharacters = 500
 /** `isStrict` refuses unknown and read-only attributes, which a PATCH names on purpose. */
 function setAttribute(described: Described, path: string, value: unknown, isStrict: boolean): void {
   if (path.length > mostPathCharacters) throw invalidPath('The path is too long.')
-  // Extensions have no place here, such as the one for enterprises.
+  // Other extensions have no place here, such as the one for enterprises.
   if (/^urn:/i.test(path) && !path.toLowerCase().startsWith(`${coreSchema}:`)) return
   const split = splitPath(path)
   if (split === null) {

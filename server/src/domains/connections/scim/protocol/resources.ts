@@ -3,6 +3,8 @@ import { invalidValue } from './errors.ts'
 // The form of answers (RFC 7644, sections 3.4.2 and 3.9).
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
+/** In this form, because Entra ID accepts no other for the attributes of an application. */
+export const extensionSchema = 'urn:ietf:params:scim:schemas:extension:gantry:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
@@ -64,8 +66,13 @@ function readNames(query: unknown, name: string): string[] {
     .filter((one) => one !== '')
 }
 
+const extension = extensionSchema.toLowerCase()
 const withoutSchema = (path: string) =>
-  path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '')
+  path
+    .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '')
+    // An attribute of the extension is a part of it. A part of the attribute comes with the whole.
+    .replace(`${extension}:`, `${extension}.`)
+    .replace(/(:user\.professions)\..*$/, '$1')
 
 /** `id` and `schemas` are always there. */
 export function select(resource: Resource, { only, without }: Selection): Resource {

@@ -44,13 +44,13 @@ export function totalByProfession(filter: ProfessionFilters): RawBuilder<number>
 /** The professions of these people on their days. */
 export async function findProfessionsOf(db: Db, userIds: number[]): Promise<Map<number, ProfessionRef[]>> {
   const { rows } = await sql<ProfessionRef & { userId: number }>`
-    select user_id, profession, engagement from ${recorded}
+    select distinct user_id, profession, engagement from ${recorded}
     where user_id = any(${userIds}::bigint[]) order by user_id, profession, engagement`.execute(db)
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
-/** The professions of a person on their day, as JSON. */
+/** The professions of a person on their day, as JSON. Two sources may have recorded the same one. */
 export const professionsOf = (userId: RawBuilder<unknown>) => sql<ProfessionRef[]>`coalesce((
   select json_agg(json_build_object('profession', profession, 'engagement', engagement)
     order by profession, engagement)
-  from ${recorded} where user_id = ${userId}), '[]')`
+  from (select distinct profession, engagement from ${recorded} where user_id = ${userId}) as held), '[]')`
