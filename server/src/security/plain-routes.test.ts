@@ -210,6 +210,7 @@ describe('routes that are not in the contract', () => {
       location: 'Location/1',
       role: 'http://snomed.info/sct|66862007',
       'role:text': 'a',
+      modality: 'http://dicom.nema.org/resources/ontology/DCM|CT',
       'specialty:text': 'a',
       type: 'prov',
       _since: '2026-01-01T00:00:00Z',

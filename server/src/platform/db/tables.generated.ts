@@ -1437,6 +1437,10 @@ export interface User {
    * The own choice of the person; nobody else can set it.
    */
   listed: Generated<boolean>;
+  /**
+   * The own choice to show professions and modalities in the directory, too.
+   */
+  listedPractice: Generated<boolean>;
   mobile: Generated<string>;
   phone: Generated<string>;
   /**

@@ -1,5 +1,5 @@
 import { routes } from '../../../route-table.ts'
-import { Listing } from './schemas.ts'
+import { Listing, ListingChoice } from './schemas.ts'
 
 // Ours: the own choice to appear in the directory under /fhir/R4. There is no call for somebody else's.
 export const directoryRoutes = () =>
@@ -20,7 +20,7 @@ export const directoryRoutes = () =>
       effect: 'write',
       changes: ['directory'],
       access: 'verified',
-      body: Listing,
+      body: ListingChoice,
       reply: Listing,
     },
   })

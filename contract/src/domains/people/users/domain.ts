@@ -21,6 +21,7 @@ export const users = {
       timeZone: 'Time zone',
       language: 'Language',
       listed: 'In the directory',
+      listedPractice: 'Practice in the directory',
       roles: 'Roles',
       groupIdForAdmin: 'Group for admin',
     },

@@ -1,17 +1,16 @@
+import type { Listing } from '@gantry/contract/domains/connections/fhir/schemas'
 import type { Db } from '../../../platform/world.ts'
 
-export async function findListing(db: Db, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('user').select('listed').where('userId', '=', userId).executeTakeFirst()
-  return row?.listed ?? false
-}
-
-/** Returns false when the choice was the same before. Without a new version of the record, because a form may be open. */
-export async function saveListing(db: Db, userId: number, listed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('user')
-    .set({ listed })
+/** Locks the row in a transaction, so that two choices at the same time do not mix. */
+export const findListing = (db: Db, userId: number): Promise<Listing | undefined> =>
+  db
+    .selectFrom('user')
+    .select(['listed', 'listedPractice'])
     .where('userId', '=', userId)
-    .where('listed', '<>', listed)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+
+/** Without a new version of the record, because a form may be open. */
+export async function saveListing(db: Db, userId: number, listing: Listing): Promise<void> {
+  await db.updateTable('user').set(listing).where('userId', '=', userId).execute()
 }

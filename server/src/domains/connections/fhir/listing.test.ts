@@ -19,11 +19,14 @@ describe('the own choice to appear in the directory', () => {
 
   it('is off until the person turns it on, and off again when they turn it off', async () => {
     const { typist } = cast.people
-    expect((await cast.as.typist.inject('GET', path)).json()).toEqual({ listed: false })
+    expect((await cast.as.typist.inject('GET', path)).json()).toEqual({
+      listed: false,
+      listedPractice: false,
+    })
     for (const listed of [true, true, false]) {
       const answer = await cast.as.typist.inject('POST', path, { listed })
       expect(answer.status, answer.text).toBe(200)
-      expect((await cast.as.typist.inject('GET', path)).json()).toEqual({ listed })
+      expect((await cast.as.typist.inject('GET', path)).json()).toEqual({ listed, listedPractice: false })
       expect(await listedOf(typist.userId)).toBe(listed)
     }
     const entries = await t.db
@@ -37,6 +40,26 @@ describe('the own choice to appear in the directory', () => {
       { actorUserId: typist.userId, detail: { changes: { listed: [false, true] } } },
       { actorUserId: typist.userId, detail: { changes: { listed: [true, false] } } },
     ])
+  })
+
+  it('has the practice only by a choice of its own, which stays when the other one changes', async () => {
+    const { ana } = cast.people
+    const choose = async (body: object) => (await cast.as.ana.inject('POST', path, body)).json<object>()
+    expect(await choose({ listed: true })).toEqual({ listed: true, listedPractice: false })
+    expect(await choose({ listed: true, listedPractice: true })).toEqual({
+      listed: true,
+      listedPractice: true,
+    })
+    expect(await choose({ listed: false })).toEqual({ listed: false, listedPractice: true })
+    await choose({ listed: false, listedPractice: false })
+    const entries = await t.db
+      .selectFrom('auditEvent')
+      .select('detail')
+      .where('action', '=', 'user.profile')
+      .where('subjectId', '=', ana.userId)
+      .orderBy('auditEventId')
+      .execute()
+    expect(entries.map(({ detail }) => detail)).toContainEqual({ changes: { listedPractice: [false, true] } })
   })
 
   it('does not follow from a call of an administrator', async () => {

@@ -6,5 +6,5 @@ import { getListing, setListing } from './listing.ts'
 export const directoryHandlers = (world: Pick<World, 'db' | 'clock'>) =>
   ({
     getMyListing: ({ actor }) => getListing(world, actor),
-    setMyListing: ({ actor, body }) => setListing(world, actor, body.listed),
+    setMyListing: ({ actor, body }) => setListing(world, actor, body),
   }) satisfies Partial<AllHandlers>

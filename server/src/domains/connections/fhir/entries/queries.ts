@@ -111,6 +111,13 @@ const hasMip = (groupId: RawBuilder<unknown>, mipId: RawBuilder<unknown>) =>
 const suspended = (source: 'person' | 'link') =>
   sql`case when ${isRegistrationSuspended(sql.ref(`${source}.user_id`))} then ' suspended' else '' end`
 
+/** Empty without a choice to show it, and with nothing recorded. */
+const practice = (at: Date) =>
+  sql`case when person.listed_practice then coalesce((
+      select ' practises ' || string_agg(distinct profession || ' ' || engagement, ',')
+      from person_profession_at(${at}::timestamptz) as held where held.user_id = link.user_id), '')
+    || coalesce(' modalities ' || nullif(array_to_string(link.modalities, ','), ''), '') else '' end`
+
 const view = sql`view.group_id`
 /** What each view contains of the touched people and MIPs, with a hash of the published values. */
 const wanted = ({ groups, touched: { userIds, mipIds }, at }: Change) => sql`
@@ -130,7 +137,7 @@ const wanted = ({ groups, touched: { userIds, mipIds }, at }: Change) => sql`
       md5(row(link.provider_number, person.speciality, (
         select array_agg(row(role.code, role.label) order by role.role_id)
         from user_role_in_force(${at}::timestamptz) as held join role using (role_id)
-        where held.user_id = link.user_id and role.status))::text || ${suspended('link')})::uuid
+        where held.user_id = link.user_id and role.status))::text || ${suspended('link')} || ${practice(at)})::uuid
     from view cross join user_mip_in_force(${at}::timestamptz) as link join directory_person() as person using (user_id)
     where link.user_id = any(${ids(userIds)}) and ${isMember(view, sql`link.user_id`, at)} and ${hasMip(view, sql`link.mip_id`)}
     union all

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../../platform/db/server-time.ts'
 import { hiddenFromPlanner, isOneOf } from '../../../../platform/db/statements/by-key.ts'
 import { isRegistrationSuspended } from '../registration-queries.ts'
-import { isAhpraNumber, normaliseProviderNumber, type ResourceType } from './resources.ts'
+import {
+  isAhpraNumber,
+  normaliseProviderNumber,
+  professionsNamed,
+  professionsOf,
+  type ResourceType,
+} from './resources.ts'
 import * as systems from './systems.ts'
 import type { Coding, Range } from './values.ts'
 
@@ -138,9 +144,32 @@ const holds = (condition: Condition): Condition => sql`exists (
   select from user_role_in_force(${serverTime}) as held join role using (role_id)
   where held.user_id = link.user_id and role.status and ${condition})`
 
-/** Only the roles with a code of a published system; `roleText` searches the others by their names. */
+/** Who shows the own professions, and has one of these today. */
+const practises = (professions: string[], engagements: RawBuilder<unknown>): Condition =>
+  professions.length === 0
+    ? never
+    : sql`(person.listed_practice and exists (select from person_profession_at(${serverTime}) as own
+        where own.user_id = link.user_id and own.profession = any(${professions}) and ${engagements}))`
+const practising = sql`own.engagement not in ('STUDENT', 'SUPPLIER')`
+const shown = sql`own.engagement <> 'SUPPLIER'`
+
+/** Roles and professions with a code; `roleText` searches the others by their names. */
 export const hasRole = (codings: Coding[]): Condition =>
-  codings.some((coding) => isCoding(coding, systems.radiologist)) ? holds(sql`role.code = 'MIS'`) : never
+  anyOf([
+    codings.some((coding) => isCoding(coding, systems.radiologist)) ? holds(sql`role.code = 'MIS'`) : never,
+    practises(
+      professionsOf((known) => codings.some((coding) => isCoding(coding, known))),
+      practising,
+    ),
+  ])
 
 export const hasRoleText = (texts: string[]): Condition =>
-  anyOf(texts.map((text) => holds(textMatches('role.label', text, 'starts'))))
+  anyOf([
+    ...texts.map((text) => holds(textMatches('role.label', text, 'starts'))),
+    practises(texts.flatMap(professionsNamed), shown),
+  ])
+
+export const hasModality = (codings: Coding[]): Condition => {
+  const codes = codings.filter((coding) => isSystem(coding, systems.modalitySystem)).map(({ code }) => code)
+  return sql`(person.listed_practice and link.modalities && ${codes}::text[])`
+}

@@ -103,11 +103,17 @@ export const parameters: Record<ResourceType, Parameters> = {
     role: {
       type: 'token',
       modifiers: ['text'],
-      documentation: 'Only radiologists have a code; role:text searches the names of the roles.',
+      documentation:
+        'Codes of professions, and of radiologists; role:text searches the names of roles and professions.',
       condition: ({ name, text, modifier }) =>
         modifier === 'text'
           ? criteria.hasRoleText(alternatives(name, text))
           : criteria.hasRole(codings(name, text)),
+    },
+    modality: {
+      type: 'token',
+      documentation: `A parameter of this server: the codes of DICOM in the extension ${systems.modalityExtension}.`,
+      condition: ({ name, text }) => criteria.hasModality(codings(name, text)),
     },
     specialty: {
       type: 'token',

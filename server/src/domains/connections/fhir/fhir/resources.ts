@@ -1,4 +1,10 @@
 import { providerNumberProblem } from '@gantry/contract/domains/people/links/user-mips/provider-number'
+import type { Modality } from '@gantry/contract/domains/people/links/user-mips/words'
+import {
+  type Engagement,
+  type Profession,
+  professions as professionCodes,
+} from '@gantry/contract/domains/people/professions/words'
 import { isHpii, isHpio } from '@gantry/contract/healthcare-identifiers'
 import * as systems from './systems.ts'
 
@@ -23,6 +29,9 @@ export type LinkRow = Entry & {
   providerNumber: string
   speciality: string
   roles: HeldRole[]
+  /** Only of those who chose to show them, as the modalities. */
+  professions: { profession: Profession; engagement: Engagement }[]
+  modalities: Modality[]
   isSuspended: boolean
 }
 export type MipRow = Entry & {
@@ -105,11 +114,15 @@ export function practitionerRole(row: LinkRow): Resource {
     resourceType: 'PractitionerRole' as const,
     id: String(row.id),
     meta: metaOf(row, systems.profiles.PractitionerRole),
+    extension: row.modalities.map((code) => ({
+      url: systems.modalityExtension,
+      valueCoding: { system: systems.modalitySystem, code, display: systems.modalityDisplays[code] },
+    })),
     identifier: identifiers([systems.providerNumber, providerNumber, providerNumber !== '']),
     active: !row.isSuspended,
     practitioner: { reference: `Practitioner/${userId}` },
     organization: { reference: `Organization/${mipId}` },
-    code: codesOf(row.roles),
+    code: codesOf(row),
     specialty: speciality === '' ? [] : [{ text: speciality }],
     location: [{ reference: `Location/${mipId}` }],
   })
@@ -120,13 +133,50 @@ export const isHealthcareRole = (code: string): boolean =>
   !['ProductAdmin', 'GroupAdmin', 'Member'].includes(code)
 
 /** mCSD wants a code for each role. Where we know none, the element says so. */
-function codesOf(roles: HeldRole[]) {
+function codesOf({ roles, professions }: Pick<LinkRow, 'roles' | 'professions'>) {
   const held = roles.filter(({ code }) => isHealthcareRole(code))
-  if (held.length === 0) return [{ extension: [{ url: systems.dataAbsentReason, valueCode: 'unknown' }] }]
-  return held.map(({ code, label }) =>
+  const practised = professions.flatMap(codeOf)
+  if (held.length + practised.length === 0)
+    return [{ extension: [{ url: systems.dataAbsentReason, valueCode: 'unknown' }] }]
+  const codes = held.map(({ code, label }) =>
     code === 'MIS' ? { coding: [systems.radiologist], text: label } : { text: label },
   )
+  return [...codes, ...practised]
 }
+
+const isPublished = (profession: Profession): profession is keyof typeof systems.professions =>
+  Object.hasOwn(systems.professions, profession)
+
+/**
+ * A student has the name of the profession without a code, because who searches for the code means somebody who practises. Suppliers
+ * practise nothing on patients, and administrative staff have no role of healthcare.
+ */
+function codeOf({ profession, engagement }: LinkRow['professions'][number]) {
+  if (!isPublished(profession) || engagement === 'SUPPLIER') return []
+  const { display, snomed } = systems.professions[profession]
+  if (engagement === 'STUDENT') return [{ text: `${display}, student` }]
+  const own = { system: systems.professionSystem, code: profession, display }
+  return [{ coding: snomed === undefined ? [own] : [snomed, own], text: display }]
+}
+
+/** The professions that one of these codes means. */
+export const professionsOf = (isMeant: (coding: { system: string; code: string }) => boolean): Profession[] =>
+  professionCodes.filter((profession) => {
+    if (!isPublished(profession)) return false
+    const { snomed } = systems.professions[profession]
+    return (
+      isMeant({ system: systems.professionSystem, code: profession }) ||
+      (snomed !== undefined && isMeant(snomed))
+    )
+  })
+
+/** The professions whose names begin with the text, in any case. */
+export const professionsNamed = (text: string): Profession[] =>
+  professionCodes.filter(
+    (profession) =>
+      isPublished(profession) &&
+      systems.professions[profession].display.toLowerCase().startsWith(text.toLowerCase()),
+  )
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')

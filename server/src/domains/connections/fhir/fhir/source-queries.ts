@@ -46,7 +46,11 @@ export const sources: Record<ResourceType, Source> = {
   PractitionerRole: {
     id: 'link.user_mip_id',
     columns: ['link.user_id', 'link.mip_id', 'link.provider_number', 'person.speciality'],
-    more: sql`, array(select json_build_object('code', role.code, 'label', role.label)
+    more: sql`, case when person.listed_practice then link.modalities else '{}' end as modalities,
+        array(select json_build_object('profession', own.profession, 'engagement', own.engagement)
+          from (select distinct profession, engagement from person_profession_at(${serverTime}) as held
+            where held.user_id = link.user_id and person.listed_practice) as own
+          order by own.profession, own.engagement) as professions, array(select json_build_object('code', role.code, 'label', role.label)
         from user_role_in_force(${serverTime}) as held join role using (role_id)
         where held.user_id = link.user_id and role.status order by role.role_id) as roles,
         ${isRegistrationSuspended(sql.ref('link.user_id'))} as is_suspended`,
