@@ -76,6 +76,8 @@ test('a requirement of sonographers shows by name whom it will hold, and of whom
   await form.getByRole('checkbox', { name: 'Sonographers' }).check()
   await form.getByRole('combobox', { name: 'Enforcement' }).click()
   await page.getByRole('option', { name: 'Hold' }).click()
+  const sentence = `Sonographers at ${mip.name} must have ASAR accreditation, or they are on hold`
+  await expect(form.getByText(sentence)).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   const preview = page.getByRole('dialog', { name: 'Who is held or freed by this change?' })
@@ -85,6 +87,6 @@ test('a requirement of sonographers shows by name whom it will hold, and of whom
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Save the change' }).click()
   await expectMessage(page, 'Requirement saved.')
-  const row = page.getByRole('listitem').filter({ hasText: `Sonographers, at ${mip.name}` })
+  const row = page.getByRole('listitem').filter({ hasText: sentence })
   await expect(row).toContainText('Not known whether it concerns them: people 1')
 })

@@ -16,6 +16,7 @@ import { useServerForm } from '../../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
+import { RequirementSentence } from './RequirementSentence.tsx'
 import { newValues, ofMips, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
 
 type RequirementFormDrawerProps = {
@@ -129,6 +130,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           {...text('enforcement')}
         />
       </FormSection>
+      {kind && <RequirementSentence values={values} kind={kind} roles={roles} requirement={requirement} />}
       {question}
     </FormDrawer>
   )

@@ -13,7 +13,7 @@ type RequirementRowProps = { requirement: Requirement; onEdit: () => void; onDel
 export function RequirementRow({ requirement, onEdit, onDelete }: RequirementRowProps) {
   const { t } = useTranslation('requirements')
   const labelOf = useKindLabel()
-  const { conditionOf } = useCondition()
+  const { sentenceOf } = useCondition()
   const { kind, enforcement, notKnownPeople } = requirement
   const name = labelOf(kind)
   return (
@@ -22,7 +22,7 @@ export function RequirementRow({ requirement, onEdit, onDelete }: RequirementRow
       title={<bdi>{name}</bdi>}
       details={
         <>
-          <bdi>{conditionOf(requirement)}</bdi>
+          <bdi>{sentenceOf(requirement)}</bdi>
           {notKnownPeople > 0 && <div>{t('condition.notKnown', { people: notKnownPeople })}</div>}
         </>
       }

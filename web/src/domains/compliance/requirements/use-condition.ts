@@ -1,51 +1,66 @@
 import type { Requirement } from '@gantry/contract/domains/compliance/requirements/schemas'
 import { useTranslation } from 'react-i18next'
-import { capitalised, joinAlternatives, uncapitalised } from '../../../i18n/format.ts'
+import { capitalised, formatCalendarDay, joinAlternatives, uncapitalised } from '../../../i18n/format.ts'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
+import { useKindLabel } from '../qualification-kinds/index.ts'
+import { firstHeldDay } from './first-held-day.ts'
 
 type Choices = Pick<Requirement, 'role' | 'professions' | 'engagements' | 'modalities'>
-type Condition = Choices & Pick<Requirement, 'kind' | 'mip' | 'state'>
+/** What a sentence says. A form has it before there is a requirement. */
+export type Condition = Choices & Pick<Requirement, 'kind' | 'mip' | 'state' | 'enforcement' | 'holdsAfter'>
 
-/** Of whom a requirement asks something, in one sentence: "Sonographers who are students, for ultrasound, at MIPs in VIC". */
+/** "Sonographers who image with ultrasound at Newtown Imaging must have ASAR accreditation, or they are on hold." */
 export function useCondition() {
   const { t, i18n } = useTranslation(['requirements', 'links'])
   const roleLabel = useRoleLabel()
+  const labelOf = useKindLabel()
   const { language } = i18n
   const anyOf = (words: string[]) => joinAlternatives(words, language)
 
   function peopleOf({ role, professions, engagements, modalities }: Choices): string {
-    let people =
+    const practising =
       professions.length === 0
         ? t('condition.people')
         : anyOf(professions.map((profession) => t(`condition.professions.${profession}`)))
-    if (engagements.length > 0) {
-      const named = anyOf(engagements.map((engagement) => t(`condition.engagements.${engagement}`)))
-      people = t('condition.of', { people, engagements: named })
-    }
-    if (role !== null) people = t('condition.role', { people, role: roleLabel(role) })
-    if (modalities.length === 0) return people
-    const names = modalities.map((modality) =>
-      uncapitalised(t(`links:modalities.names.${modality}`), language),
+    const people =
+      role === null ? practising : t('condition.role', { people: practising, role: roleLabel(role) })
+    const terms = anyOf(engagements.map((engagement) => t(`condition.engagements.${engagement}`)))
+    const devices = anyOf(
+      modalities.map((modality) => uncapitalised(t(`links:modalities.names.${modality}`), language)),
     )
-    return t('condition.modalities', { people, modalities: anyOf(names) })
+    if (terms === '')
+      return devices === '' ? people : t('condition.modalities', { people, modalities: devices })
+    return devices === ''
+      ? t('condition.of', { people, engagements: terms })
+      : t('condition.ofModalities', { people, engagements: terms, modalities: devices })
   }
 
-  function wholeOf({ kind, mip, state, ...choices }: Condition): string {
-    const place = mip?.mipName ?? state
-    if (kind.subject === 'MIP')
-      return mip
-        ? t('condition.mip', { place })
-        : state
-          ? t('condition.mipsIn', { place })
-          : t('condition.mips')
+  function placedPeopleOf({ mip, state, ...choices }: Condition): string {
     const people = peopleOf(choices)
-    if (mip) return t('condition.atMip', { people, place })
-    return state ? t('condition.inState', { people, place }) : t('condition.everywhere', { people })
+    if (mip) return t('condition.atMip', { people, place: mip.mipName })
+    return state ? t('condition.inState', { people, place: state }) : t('condition.everywhere', { people })
+  }
+
+  function sentenceOf(condition: Condition): string {
+    const { mip, state, enforcement, holdsAfter } = condition
+    const kind = labelOf(condition.kind)
+    if (condition.kind.subject === 'MIP') {
+      const words = enforcement === 'INFORM' ? 'INFORM' : 'WARN'
+      if (mip) return t(`condition.sentence.mip.${words}`, { kind, place: mip.mipName })
+      return state
+        ? t(`condition.sentence.mipsIn.${words}`, { kind, place: state })
+        : t(`condition.sentence.mips.${words}`, { kind })
+    }
+    const people = placedPeopleOf(condition)
+    const day = enforcement === 'HOLD' && holdsAfter !== null ? firstHeldDay(holdsAfter) : null
+    if (day === null) return t(`condition.sentence.people.${enforcement}`, { people, kind })
+    const date = formatCalendarDay(day, language)
+    return t('condition.sentence.people.HOLD_FROM', { people, kind, date })
   }
 
   return {
-    /** With the place. */
-    conditionOf: (condition: Condition) => capitalised(wholeOf(condition), language),
+    /** Whom, what, and what happens without it. */
+    sentenceOf: (condition: Condition) => capitalised(sentenceOf(condition), language),
     /** Of the people of one MIP. */
     conditionAtMip: (choices: Choices) => capitalised(peopleOf(choices), language),
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCalendarDay, formatTime, joinNames } from '../../../../i18n/format.ts'
 import classes from '../audit.module.css'
 import { useNamedRoleLabel } from '../use-named-role-label.ts'
-import { fieldKey, isKnownField, namespacesOf } from './field-texts.ts'
+import { fieldKey, isKnownField, namespacesOf, valueKey } from './field-texts.ts'
 
 type ChangesProps = { event: Pick<AuditEvent, 'action' | 'changes'>; most?: number }
 
@@ -57,14 +57,16 @@ function useWords(action: string, field: string) {
   const roleLabel = useNamedRoleLabel()
   function textOf(value: string): string {
     if (value === hiddenValue) return t('audit:changes.hidden')
+    if (isDay.test(value)) return formatCalendarDay(value, i18n.language)
+    const named = valueKey(action, field, value)
+    if (named !== undefined) return t(named as never)
     if (field === 'validUntil' || field === 'until') return formatTime(value, i18n.language)
     if (field === 'roles') return roleLabel(value)
     if (field === 'language')
       return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(value) ?? value
     if (field === 'twoFactorAuthType') return t(`users:secondFactor.${value}` as never)
-    if (field === 'state' && action.startsWith('incident.')) return t(`incidents:states.${value}` as never)
     if (field === 'mode') return t(`apps:modes.${value}.name` as never)
-    return isDay.test(value) ? formatCalendarDay(value, i18n.language) : value
+    return value
   }
   return (value: AuditValue): string => {
     if (typeof value === 'boolean') return t(value ? 'audit:changes.yes' : 'audit:changes.no')

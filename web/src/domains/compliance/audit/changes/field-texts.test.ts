@@ -1,6 +1,6 @@
 import { auditedFields, watchedChanges } from 'virtual:contract-audit'
 import { expect, it } from 'vitest'
-import { fieldKey, isKnownField } from './field-texts.ts'
+import { fieldKey, isKnownField, lists, namespacesOf, valueKey } from './field-texts.ts'
 
 const files = Object.fromEntries(
   Object.entries(
@@ -21,6 +21,20 @@ it.each(Object.entries(auditedFields))(
     for (const field of fields) {
       expect(textAt(fieldKey(`${kind}.edit`, field)), field).toEqual(expect.any(String))
     }
+  },
+)
+
+it.each(Object.entries(lists))(
+  'names each value of %s, in texts that its entries load',
+  (change, { words }) => {
+    const [kind = '', field = ''] = change.split('.')
+    expect(isKnownField(change, field)).toBe(true)
+    for (const word of words) {
+      const key = valueKey(`${kind}.edit`, field, word) ?? ''
+      expect(textAt(key), key).toEqual(expect.any(String))
+      expect(namespacesOf(`${kind}.edit`)).toContain(key.split(':')[0])
+    }
+    expect(valueKey(`${kind}.edit`, field, 'WORD_OF_A_LATER_VERSION')).toBeUndefined()
   },
 )
 

@@ -1,4 +1,8 @@
 import { auditedFields } from 'virtual:contract-audit'
+import { incidentStates } from '@gantry/contract/domains/compliance/incidents/words'
+import { enforcements } from '@gantry/contract/domains/compliance/requirements/words'
+import { modalities } from '@gantry/contract/domains/people/links/user-mips/words'
+import { engagements, professions } from '@gantry/contract/domains/people/professions/words'
 import { type RecordKind, records } from '@gantry/contract/registry'
 import type { Namespace } from '../../../../i18n/i18n.ts'
 
@@ -36,11 +40,34 @@ const others: Readonly<Record<string, string>> = {
   'document.visibility': 'documents:visible',
 }
 
-/** The texts with the names of the fields that an action changes. */
+/** The fields with words of a closed list, and the texts with their names. The first part is the namespace. */
+export const lists: Readonly<Record<string, { words: readonly string[]; texts: string }>> = {
+  'profession.profession': { words: professions, texts: 'professions:professions' },
+  'profession.engagement': { words: engagements, texts: 'professions:engagements' },
+  'user-mip.modalities': { words: modalities, texts: 'links:modalities.names' },
+  'requirement.professions': { words: professions, texts: 'professions:professions' },
+  'requirement.engagements': { words: engagements, texts: 'professions:engagements' },
+  'requirement.modalities': { words: modalities, texts: 'links:modalities.names' },
+  'requirement.enforcement': { words: enforcements, texts: 'requirements:enforcement' },
+  'incident.state': { words: incidentStates, texts: 'incidents:states' },
+}
+
+/** The key of the name of a value; undefined if it is no word of a closed list. */
+export function valueKey(action: string, field: string, value: string): string | undefined {
+  const list = lists[`${action.split('.')[0]}.${field}`]
+  return list?.words.includes(value) ? `${list.texts}.${value}` : undefined
+}
+
+/** More namespaces than that of the kind, with the names of fields and values. */
+const moreNamespaces: Readonly<Record<string, Namespace[]>> = {
+  'user-mip': ['mips', 'links'],
+  requirement: ['professions', 'links'],
+}
+
+/** The texts with the names of the fields that an action changes, and of their values. */
 export function namespacesOf(action: string): Namespace[] {
   const [kind = ''] = action.split('.')
-  const own = namespaceOf(kind)
-  return kind === 'user-mip' ? [own, 'mips', 'links'] : [own]
+  return [namespaceOf(kind), ...(moreNamespaces[kind] ?? [])]
 }
 
 /** The key of a field's name: `users:fields.mobile`. */
