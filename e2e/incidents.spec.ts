@@ -81,6 +81,21 @@ test('an administrator takes a suspected breach from its report to its close by 
   await expect(page.getByText('Moved the case of').first()).toBeVisible()
   await expectAccessible(page)
 
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByText('No files yet.')).toBeVisible()
+  await evidence
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('08:00 signed in\n') })
+  await expectMessage(page, 'The file was added.')
+  await expect(evidence.getByRole('listitem').filter({ hasText: 'log.txt' })).toBeVisible()
+  await expect(page.getByText('Added a file to').first()).toBeVisible()
+  await expectAccessible(page)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    evidence.getByRole('button', { name: 'Download log.txt' }).click(),
+  ])
+  expect(readFileSync(await saved.path(), 'utf8')).toBe('08:00 signed in\n')
+
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Breach pack' }).click(),

@@ -1,5 +1,5 @@
 import type { Records } from './access-records.ts'
-import type { Row } from './access-requests.ts'
+import { pdf, type Row } from './access-requests.ts'
 
 const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-16T00:00:00Z' }
 const who = ({ mipId }: Records) => ({ body: { ability: 'mip.read', thingId: mipId, ...period } })
@@ -53,6 +53,9 @@ export const reach = {
       body: { title: 'Call the practice', ownerId: me.userId, dueOn: '2026-12-01' },
     }),
   ],
+  addIncidentFile: ['+ - - -', ({ incidentId }) => ({ path: { incidentId }, file: pdf })],
+  downloadIncidentFile: ['0 - - -', ({ incidentId }) => ({ path: { incidentId, incidentFileId: 1 } })],
+  removeIncidentFile: ['0 - - -', ({ incidentId }) => ({ path: { incidentId, incidentFileId: 1 } })],
   // Its statement is not ready, and nobody has given one.
   recordGivenStatement: [
     '~ - - -',

@@ -37,6 +37,7 @@ it('knows every column that names files', async () => {
   expect(known).toEqual([
     'accreditation_pack.sha256',
     'document.sha256',
+    'incident_file.sha256',
     'mip.logo_sha256',
     'qualification_document.sha256',
     'user.photo_sha256',

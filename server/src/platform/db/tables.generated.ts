@@ -623,6 +623,18 @@ export interface Incident {
   version: Generated<number>;
 }
 
+export interface IncidentFile {
+  charset: string | null;
+  contentType: string;
+  fileName: string;
+  incidentFileId: Generated<number>;
+  incidentId: number;
+  sha256: string;
+  size: number;
+  uploadedAt: Timestamp;
+  uploadedBy: number;
+}
+
 export interface IncidentNotice {
   incidentId: number;
   readyAt: Timestamp;
@@ -1678,6 +1690,7 @@ export interface DB {
   import: Import;
   importRow: ImportRow;
   incident: Incident;
+  incidentFile: IncidentFile;
   incidentNotice: IncidentNotice;
   incidentStep: IncidentStep;
   incidentTask: IncidentTask;

@@ -34,6 +34,7 @@ export const incidents = {
       givenOn: 'Given to the Commissioner on',
       reference: 'Reference of the Commissioner',
       notified: 'People who got the notice',
+      file: 'File',
     },
   },
   idFields: { ownerId: 'user' },

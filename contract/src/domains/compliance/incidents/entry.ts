@@ -13,6 +13,9 @@ export const incidentsEntry = {
       'download-statement',
       'notify',
       'list-affected',
+      'add-file',
+      'remove-file',
+      'download-file',
     ],
   },
   // The days of the assessment: Privacy Act 1988 s 26WH.

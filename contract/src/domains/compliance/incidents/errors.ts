@@ -25,6 +25,11 @@ export const errors = {
     status: 409,
     message: 'Finish all tasks first.',
   },
+  'incident.too-many-files': {
+    status: 409,
+    message: 'There are {count} files here, which is the most. Remove one first.',
+    fields: ['file'],
+  },
   'incident.settled': {
     status: 409,
     message: 'Take the case up again before you change it.',

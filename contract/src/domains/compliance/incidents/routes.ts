@@ -1,3 +1,4 @@
+import { documentBytes } from '../../../limits.ts'
 import { routes } from '../../../route-table.ts'
 import {
   AffectedNoticeBody,
@@ -6,6 +7,7 @@ import {
   Incident,
   IncidentBody,
   IncidentCase,
+  IncidentFileParams,
   IncidentIdParams,
   IncidentMoveBody,
   IncidentStatementBody,
@@ -92,6 +94,41 @@ export const incidentRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       params: IncidentIdParams,
       body: IncidentTaskBody,
+      reply: IncidentCase,
+    },
+    /** Each file is at most as large as a document, and examined in the same way. */
+    addIncidentFile: {
+      summary: 'Add a file to the case of a suspected breach',
+      refuses: ['incident.settled', 'incident.too-many-files', 'upload.type'],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/files`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      uploadLimit: documentBytes,
+      reply: IncidentCase,
+    },
+    downloadIncidentFile: {
+      summary: 'Download a file of the case of a suspected breach',
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents/:incidentId/files/:incidentFileId`,
+      effect: 'read',
+      about: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentFileParams,
+      reply: 'file',
+    },
+    /** Nobody removes evidence about the own account. */
+    removeIncidentFile: {
+      summary: 'Remove a file from the case of a suspected breach',
+      refuses: ['incident.own-account', 'incident.settled'],
+      method: 'DELETE',
+      path: `/api/${slug}-admin/incidents/:incidentId/files/:incidentFileId`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentFileParams,
       reply: IncidentCase,
     },
     /** Keeps a copy of the statement as it is. */

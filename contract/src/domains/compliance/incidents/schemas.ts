@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { May } from '../../../declared/may.ts'
 import { Id, IdText, line, paragraph, requiredLine, Time } from '../../../fields.ts'
 import { abilities, thingKinds } from '../reach/words.ts'
 import { incidentHindrances, incidentStates } from './words.ts'
@@ -114,6 +115,19 @@ const GivenStatement = z.object({
   sha256: z.string(),
 })
 
+/** Evidence about the incident. */
+const IncidentFile = z.object({
+  incidentFileId: Id,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  uploadedAt: Time,
+  uploadedBy: Person,
+})
+export type IncidentFile = z.infer<typeof IncidentFile>
+export const IncidentFileParams = z.object({ incidentId: IdText, incidentFileId: IdText })
+
 /** The case of a suspected breach. */
 export const IncidentCase = Incident.extend({
   /** What was decided, the latest first. */
@@ -124,6 +138,9 @@ export const IncidentCase = Incident.extend({
   ),
   tasks: z.array(IncidentTask),
   givenStatements: z.array(GivenStatement),
+  /** The latest first. */
+  files: z.array(IncidentFile),
+  may: May(['add-file', 'remove-file']),
   /** How many people got the notice about the statement as it is now, and when the last one did. */
   notices: z.object({ sent: z.int(), lastAt: Time.nullable() }),
 })

@@ -2,6 +2,8 @@
 
 /** Days within which a suspected breach is assessed (Privacy Act 1988 s 26WH). */
 export const assessmentDays = 30
+/** The most files of one case. */
+export const mostIncidentFiles = 100
 /** The longest period of an incident, in days. */
 export const longestIncident = 3653
 

@@ -4,7 +4,7 @@ import { incidentsInbox } from './inbox-queries.ts'
 import { incidentHandlers } from './routes.ts'
 
 export const incidents = {
-  tables: ['incident', 'incidentStep', 'incidentTask', 'givenStatement', 'incidentNotice'],
+  tables: ['incident', 'incidentStep', 'incidentTask', 'givenStatement', 'incidentNotice', 'incidentFile'],
   inbox: incidentsInbox,
   handlers: incidentHandlers,
   mails: [breachNotice],

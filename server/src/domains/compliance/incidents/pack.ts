@@ -10,6 +10,7 @@ import type { World } from '../../../platform/world.ts'
 import { getHistoryBegins, isAnyKnown, listGaps, unknownParts } from '../reach/service.ts'
 import { affectedGaps, hasOtherReads } from './affected-gaps.ts'
 import { type Affected, listAffected, nobodyNamed } from './affected-queries.ts'
+import { listFiles as listCaseFiles } from './case/file-queries.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
 import {
   appEntriesOf,
@@ -24,7 +25,7 @@ import { type ReachRow, reachInBatches } from './reach-rows.ts'
 import { readsBy, readsOf } from './read-queries.ts'
 import { type AffectedCount, statementPage } from './statement.ts'
 
-type Making = Pick<World, 'db' | 'clock' | 'settings'>
+type Making = Pick<World, 'db' | 'clock' | 'settings' | 'files'>
 
 /**
  * Yields the ZIP file about an incident: who could reach what, what was read, the sessions and entries into apps of these people
@@ -118,6 +119,14 @@ export function streamBreachPack(
         trailBegins,
       })
       await addAndList('statement.html', [Buffer.from(page)])
+      for (const { incidentFileId, fileName, sha256, size } of await listCaseFiles(db, incident.incidentId)) {
+        const { stream } = await world.files.open(sha256)
+        const added = await addAndList(`evidence/${incidentFileId}-${fileName}`, stream, {
+          isCompressed: false,
+        })
+        if (added.size !== size)
+          throw new Error(`the stored file ${sha256} has ${added.size} bytes, not ${size}`)
+      }
       const { sealNo, auditEventId, hash } = await findLastSeal(db)
       const isReachKnown = isAnyKnown({ from: latest(period.from, historyBegins), to: period.to, gaps })
       const head = {

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { addIncidentFile, downloadIncidentFile, removeIncidentFile } from './case/files.ts'
 import { downloadGivenStatement, recordGivenStatement } from './case/given-statements.ts'
 import { moveIncident } from './case/moving.ts'
 import { downloadAffected, notifyAffected } from './case/notices.ts'
@@ -15,6 +16,9 @@ export const incidentHandlers = (world: World) =>
     getIncident: ({ actor, params }) => getIncidentCase(world, actor, params.incidentId),
     moveIncident: ({ actor, params, body }) => moveIncident(world, actor, params.incidentId, body),
     saveIncidentTask: ({ actor, params, body }) => saveIncidentTask(world, actor, params.incidentId, body),
+    addIncidentFile: ({ actor, params, upload }) => addIncidentFile(world, actor, params.incidentId, upload),
+    downloadIncidentFile: ({ actor, params }) => downloadIncidentFile(world, actor, params),
+    removeIncidentFile: ({ actor, params }) => removeIncidentFile(world, actor, params),
     recordGivenStatement: ({ actor, params, body }) =>
       recordGivenStatement(world, actor, params.incidentId, body),
     downloadGivenStatement: ({ actor, params }) =>

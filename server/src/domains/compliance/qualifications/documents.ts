@@ -1,15 +1,10 @@
 import type { QualificationDocument } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { mostQualificationDocuments } from '@gantry/contract/domains/compliance/qualifications/words'
-import { documentBytes } from '@gantry/contract/limits'
 import type { Download, Upload } from '@gantry/contract/route-table'
-import {
-  deleteFileIfUnreferenced,
-  detectDocumentKind,
-  safeFileName,
-  storeFile,
-} from '../../../kit/stored-files/service.ts'
+import { openDocument, receiveDocument } from '../../../kit/stored-files/documents.ts'
+import { deleteFileIfUnreferenced } from '../../../kit/stored-files/service.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
-import { badField, notFound, problem } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
@@ -31,36 +26,20 @@ export async function uploadQualificationDocument(
 ): Promise<QualificationDocument> {
   // Refuses before the file is received.
   await world.db.transaction().execute((tx) => lockChangeable(world, tx, actor, qualificationId))
-  const received = await world.files.receive(upload.stream, documentBytes)
-  try {
-    if (received.size === 0) throw badField('file', 'The file is empty.')
-    const {
-      extensions,
-      contentType,
-      charset = null,
-    } = await detectDocumentKind(received.path, upload.fileName)
-    const fileName = safeFileName(upload.fileName, extensions)
-    return await storeFile(world, received, async (tx) => {
-      const { row } = await lockChangeable(world, tx, actor, qualificationId)
-      refuseOneTooMany(await queries.countDocuments(tx, qualificationId))
-      const document = await queries.insertDocument(tx, {
-        qualificationId,
-        fileName,
-        contentType,
-        charset,
-        size: received.size,
-        sha256: received.sha256,
-        uploadedAt: world.clock.now(),
-        uploadedBy: actor.userId,
-      })
-      // A new version, so that nobody checks documents that they have not seen.
-      await updateQualification(tx, qualificationId, { contributors: withContributors(actingIds(actor)) })
-      await auditQualification(world, tx, actor, 'upload', row, fileDetail(row, fileName))
-      return document
+  return receiveDocument(world, upload, async (tx, file) => {
+    const { row } = await lockChangeable(world, tx, actor, qualificationId)
+    refuseOneTooMany(await queries.countDocuments(tx, qualificationId))
+    const document = await queries.insertDocument(tx, {
+      qualificationId,
+      ...file,
+      uploadedAt: world.clock.now(),
+      uploadedBy: actor.userId,
     })
-  } finally {
-    await received.discard()
-  }
+    // A new version, so that nobody checks documents that they have not seen.
+    await updateQualification(tx, qualificationId, { contributors: withContributors(actingIds(actor)) })
+    await auditQualification(world, tx, actor, 'upload', row, fileDetail(row, file.fileName))
+    return document
+  })
 }
 
 function refuseOneTooMany(count: number): void {
@@ -78,15 +57,11 @@ export async function downloadQualificationDocument(
   if (!seesSensitiveParts(actor, access)) throw notFound()
   const document = await queries.findDocument(world.db, which)
   if (document === null) throw notFound()
-  const { fileName, contentType, charset, sha256 } = document
-  const { size, stream } = await world.files.open(sha256)
+  const file = await openDocument(world, document)
   if (!access.self) {
-    await auditQualification(world, world.db, actor, 'download', row, fileDetail(row, fileName))
+    await auditQualification(world, world.db, actor, 'download', row, fileDetail(row, document.fileName))
   }
-  const type = contentType.startsWith('text/')
-    ? `${contentType}; charset=${charset ?? 'unknown-8bit'}`
-    : contentType
-  return { fileName, contentType: type, size, stream }
+  return file
 }
 
 export async function deleteQualificationDocument(

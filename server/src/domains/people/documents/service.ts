@@ -1,18 +1,16 @@
 import type { Document } from '@gantry/contract/domains/people/documents/schemas'
-import { documentBytes } from '@gantry/contract/limits'
 import type { Download, Upload } from '@gantry/contract/route-table'
 import { withKnownAuthors } from '../../../kit/author-queries.ts'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import {
-  deleteFileIfUnreferenced,
-  detectDocumentKind,
-  safeFileName,
-  storeFile,
-} from '../../../kit/stored-files/service.ts'
+  openDocument as openStoredDocument,
+  receiveDocument,
+  type StoredDocument,
+} from '../../../kit/stored-files/documents.ts'
+import { deleteFileIfUnreferenced } from '../../../kit/stored-files/service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import type { Received } from '../../../platform/files/file-store.ts'
-import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
+import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -40,32 +38,26 @@ export async function addDocument(
   owner: Owner,
   upload: Upload,
 ): Promise<Document> {
-  const received = await world.files.receive(upload.stream, documentBytes)
-  try {
-    if (received.size === 0) throw badField('file', 'The file is empty.')
-    const kind = await detectDocumentKind(received.path, upload.fileName)
-    const fileName = safeFileName(upload.fileName, kind.extensions)
-    return await storeFile(world, received, async (tx) => {
-      await refuseOverQuota(tx, owner, received, world.settings.documentQuotaMegabytes)
-      const { size, sha256 } = received
-      const { contentType, charset = null } = kind
-      const file = { fileName, contentType, charset, size, sha256 }
-      const documentId = await queries.insertDocument(tx, {
-        ...owner,
-        ...file,
-        uploadedAt: world.clock.now(),
-        uploadedBy: actor.userId,
-      })
-      const document = await getDocument(tx, owner, documentId)
-      await audit(world, tx, actor, 'document.upload', owner, documentId, { fileName })
-      return document
+  return receiveDocument(world, upload, async (tx, file) => {
+    await refuseOverQuota(tx, owner, file, world.settings.documentQuotaMegabytes)
+    const documentId = await queries.insertDocument(tx, {
+      ...owner,
+      ...file,
+      uploadedAt: world.clock.now(),
+      uploadedBy: actor.userId,
     })
-  } finally {
-    await received.discard()
-  }
+    const document = await getDocument(tx, owner, documentId)
+    await audit(world, tx, actor, 'document.upload', owner, documentId, { fileName: file.fileName })
+    return document
+  })
 }
 
-async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received, megabytes: number): Promise<void> {
+async function refuseOverQuota(
+  tx: Db,
+  owner: Owner,
+  { size }: StoredDocument,
+  megabytes: number,
+): Promise<void> {
   const stored = await queries.measureStored(tx, owner)
   if (stored.documents < mostDocuments && stored.bytes + size <= megabytes * 1024 * 1024) return
   throw problem('document.quota', { documents: mostDocuments, megabytes })
@@ -79,23 +71,14 @@ export async function openDocument(
   which: { visibleOnly: boolean },
   documentId: number | undefined,
 ): Promise<Download> {
-  const { db, files } = world
+  const { db } = world
   const document = await queries.findDocument(db, owner, which, documentId)
   if (document === null) throw notFound()
-  const { fileName, sha256 } = document
+  const { fileName } = document
   if (!('userId' in owner && owner.userId === actor.userId))
     await audit(world, db, actor, 'document.download', owner, document.documentId, { fileName })
-  const { size, stream } = await files.open(sha256)
-  if (size !== document.size) {
-    await stream[Symbol.asyncIterator]().return?.()
-    throw new Error(`the stored file ${sha256} has ${size} bytes, not ${document.size}`)
-  }
-  return { fileName, contentType: nameCharset(document), size, stream }
+  return openStoredDocument(world, document)
 }
-
-/** Text names its encoding, so that no reader has to guess it (ASVS 4.1.1); RFC 1428 has a name for an unknown one. */
-const nameCharset = ({ contentType, charset }: queries.FoundDocument) =>
-  contentType.startsWith('text/') ? `${contentType}; charset=${charset ?? 'unknown-8bit'}` : contentType
 
 export async function removeDocument(
   world: Documents,

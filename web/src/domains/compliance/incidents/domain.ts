@@ -19,7 +19,13 @@ export const incidents = {
         const id = idFrom(raw.id)
         return id === undefined ? {} : { id }
       },
-      component: page(() => import('./case/IncidentCasePage.tsx'), 'IncidentCasePage', 'incidents', 'reach'),
+      component: page(
+        () => import('./case/IncidentCasePage.tsx'),
+        'IncidentCasePage',
+        'incidents',
+        'reach',
+        'documents',
+      ),
     },
   ],
 } as const satisfies WebDomain

@@ -1,4 +1,8 @@
-import type { IncidentCase, IncidentTask } from '@gantry/contract/domains/compliance/incidents/schemas'
+import type {
+  IncidentCase,
+  IncidentFile,
+  IncidentTask,
+} from '@gantry/contract/domains/compliance/incidents/schemas'
 import type { Actor } from '../../../../platform/actor.ts'
 import { formatInstant, latest } from '../../../../platform/db/instant.ts'
 import { notFound } from '../../../../platform/http/problem.ts'
@@ -6,6 +10,8 @@ import type { Db, World } from '../../../../platform/world.ts'
 import { findIncident } from '../queries.ts'
 import { getIncident } from '../reading.ts'
 import * as queries from './case-queries.ts'
+import { mayWithFiles } from './file-policy.ts'
+import { type FileRow, listFiles } from './file-queries.ts'
 import { movesOf } from './hindrances.ts'
 import { findNotices } from './notice-queries.ts'
 
@@ -40,6 +46,8 @@ async function readCase(db: Db, actor: Actor, incidentId: number): Promise<Incid
       recordedBy: { userId: recordedBy, name: recordedName },
       sha256: pageDigest,
     })),
+    files: (await listFiles(db, incidentId)).map(toFile),
+    may: mayWithFiles(actor, row),
     notices: {
       sent: sent.length,
       lastAt: sent.length === 0 ? null : formatInstant(sent.reduce((one, other) => latest(one, other))),
@@ -52,6 +60,16 @@ async function findOrRefuse(db: Db, incidentId: number) {
   if (row === null) throw notFound()
   return row
 }
+
+const toFile = ({ uploadedAt, uploadedBy, uploaderName, ...row }: FileRow): IncidentFile => ({
+  incidentFileId: row.incidentFileId,
+  fileName: row.fileName,
+  contentType: row.contentType,
+  size: row.size,
+  sha256: row.sha256,
+  uploadedAt: formatInstant(uploadedAt),
+  uploadedBy: { userId: uploadedBy, name: uploaderName },
+})
 
 const toTask = ({ incidentTaskId, version, title, dueOn, ...row }: queries.TaskRow): IncidentTask => ({
   incidentTaskId,

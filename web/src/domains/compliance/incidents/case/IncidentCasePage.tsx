@@ -23,6 +23,7 @@ import { CaseMoves } from './CaseMoves.tsx'
 
 const IncidentFormDrawer = lazy(() => import('../IncidentFormDrawer.tsx'))
 const IncidentStatementDrawer = lazy(() => import('../IncidentStatementDrawer.tsx'))
+const CaseFiles = lazy(() => import('./CaseFiles.tsx'))
 const GivenStatements = lazy(() => import('./GivenStatements.tsx'))
 const Notices = lazy(() => import('./Notices.tsx'))
 const Tasks = lazy(() => import('./Tasks.tsx'))
@@ -111,6 +112,7 @@ function Case({ incident }: { incident: IncidentCase }) {
         <Suspense>
           <Notices incident={incident} />
           <Tasks incident={incident} />
+          <CaseFiles incident={incident} />
           <History kind="incident" id={incidentId} />
         </Suspense>
       </div>
