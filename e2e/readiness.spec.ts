@@ -28,6 +28,20 @@ test('says which MIPs are ready, today and on a day to come, on a desktop and a 
     page.getByRole('button', { name: 'Export' }).click(),
   ])
   expect(download.suggestedFilename()).toContain('readiness')
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed'
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed')
+  const printed = page.getByText(`Readiness on 1 Mar ${year}, as far as it is known today. Made on `)
+  await expect(printed).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed).toContainText('MIPs 1 to 1 of 1.')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await row.getByRole('link', { name: mip.name }).click()

@@ -1,21 +1,25 @@
-import { IconChecks } from '@tabler/icons-react'
+import { mostReadyMips } from '@gantry/contract/domains/compliance/readiness/words'
+import { IconChecks, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/queries.ts'
 import { formatCalendarDay, formatNumber, todayHere } from '../../../i18n/format.ts'
 import { RowSection } from '../../../kit/lists/RowSection.tsx'
+import { Button } from '../../../ui/basic/Button.tsx'
 import { ExportButton } from '../../../ui/data-table/ExportButton.tsx'
 import { DateFilter } from '../../../ui/days/day-filters.tsx'
 import { Text } from '../../../ui/display/Text.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { PrintedHead } from './PrintedHead.tsx'
 import { ReadyMipRow } from './ReadyMipRow.tsx'
 import classes from './readiness.module.css'
 import type { readinessSearch } from './readiness-search.ts'
+import { usePrintAll } from './use-print-all.ts'
 
 const Expiries = lazy(() => import('./Expiries.tsx'))
 const PAGE_SIZE = 10
@@ -26,13 +30,18 @@ export function ReadinessPage() {
   const { page = 1, q, day }: ReturnType<typeof readinessSearch> = useSearch({ strict: false })
   const navigate = useNavigate()
   const filters = { ...(q !== undefined && { search: q }), ...(day !== undefined && { day }) }
+  const [isPrinting, setPrinting] = useState(false)
+  // As many as the server answers at once.
+  const at = isPrinting ? { pageNo: 0, pageSize: mostReadyMips } : { pageNo: page - 1, pageSize: PAGE_SIZE }
   const query = useQuery({
-    ...callQuery('listReadiness', { query: { ...filters, pageNo: page - 1, pageSize: PAGE_SIZE } }),
+    ...callQuery('listReadiness', { query: { ...filters, ...at } }),
     placeholderData: keepPreviousData,
   })
   const go = (search: ReturnType<typeof readinessSearch>) => void navigate({ to: '/readiness', search })
   const number = (value: number) => formatNumber(value, i18n.language)
-  const { data } = query
+  const { data, isError, isPlaceholderData } = query
+  const isComplete = data !== undefined && !isPlaceholderData
+  usePrintAll({ isWanted: isPrinting, setWanted: setPrinting, isComplete, isError })
   const summary = data?.summary
   return (
     <>
@@ -40,10 +49,29 @@ export function ReadinessPage() {
         title={t('title')}
         summary={t('summary')}
         actions={
-          <ExportButton what={t('title')} download={() => call('exportReadiness', { body: filters })} />
+          <>
+            <Button
+              variant="default"
+              loading={isPrinting}
+              leftSection={<IconPrinter size={17} aria-hidden />}
+              onClick={() => setPrinting(true)}
+            >
+              {t('print.button')}
+            </Button>
+            <ExportButton what={t('title')} download={() => call('exportReadiness', { body: filters })} />
+          </>
         }
       />
-      <div className={classes.filters}>
+      {data !== undefined && data.mips.length > 0 && (
+        <PrintedHead
+          day={day}
+          madeAt={query.dataUpdatedAt}
+          first={at.pageNo * at.pageSize + 1}
+          shown={data.mips.length}
+          total={data.totalItems}
+        />
+      )}
+      <div className={classes.filters} data-print="never">
         <SearchBox
           what={t('search')}
           value={q ?? ''}
@@ -71,16 +99,18 @@ export function ReadinessPage() {
           {summary.unknownMips > 0 && t('sumUnknown', { mips: number(summary.unknownMips) })}
         </Text>
       )}
-      <RowSection
-        title={t('mips')}
-        query={query}
-        items={data?.mips}
-        renderRow={(mip) => <ReadyMipRow key={mip.mipId} mip={mip} isLater={day !== undefined} />}
-        failure={t('failed')}
-        empty={{ icon: IconChecks, title: t('empty.title'), hint: t('empty.hint') }}
-      />
+      <div className={classes.mips}>
+        <RowSection
+          title={t('mips')}
+          query={query}
+          items={data?.mips}
+          renderRow={(mip) => <ReadyMipRow key={mip.mipId} mip={mip} isLater={day !== undefined} />}
+          failure={t('failed')}
+          empty={{ icon: IconChecks, title: t('empty.title'), hint: t('empty.hint') }}
+        />
+      </div>
       {data !== undefined && data.totalPages > 1 && (
-        <nav className={classes.pages} aria-label={t('pages')}>
+        <nav className={classes.pages} aria-label={t('pages')} data-print="never">
           <Pages
             page={page}
             totalPages={data.totalPages}
