@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
+import { PrintedMips } from './PrintedMips.tsx'
 import { ReadyMipRow } from './ReadyMipRow.tsx'
 import classes from './readiness.module.css'
 import type { readinessSearch } from './readiness-search.ts'
@@ -99,7 +100,8 @@ export function ReadinessPage() {
           {summary.unknownMips > 0 && t('sumUnknown', { mips: number(summary.unknownMips) })}
         </Text>
       )}
-      <div className={classes.mips}>
+      {data !== undefined && <PrintedMips mips={data.mips} />}
+      <div data-print="never">
         <RowSection
           title={t('mips')}
           query={query}
