@@ -4,3 +4,14 @@ export const phonePattern = /^[0-9+()\-.\s/ext]*$/i
 
 /** In upper case. It may be empty, because not everyone is registered. */
 export const ahpraPattern = /^([A-Z]{3}[0-9]{10})?$/
+
+/** Without accents and case, as the search of lists compares texts. */
+export const plainText = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of a search occurs in the text, in any order. */
+export function hasEveryWord(text: string, search: string): boolean {
+  const plain = plainText(text)
+  const words = plainText(search).split(/\s+/u)
+  return words.every((word) => plain.includes(word))
+}

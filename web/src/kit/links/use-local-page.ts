@@ -1,4 +1,4 @@
-import { hasEveryWord } from '@gantry/contract/matching'
+import { hasEveryWord } from '@gantry/contract/patterns'
 import { useMemo } from 'react'
 import type { List } from '../../ui/list/use-list.ts'
 

@@ -10,7 +10,7 @@ import { deleteMemberships, joinGroupTogether } from '../../people/links/user-gr
 import { lockUser, lockUsersAgainstJoining, updateStatus, updateUser } from '../../people/users/service.ts'
 import type { ScimCaller } from './caller.ts'
 import { isAdministrator, isHeldElsewhere, listHeldInGroup } from './holds/holding-queries.ts'
-import { changeProfessions } from './professions.ts'
+import { changeProfessions } from './professions/recording.ts'
 import { mutability, noSuchResource, ScimProblem, taken } from './protocol/errors.ts'
 import type { Described } from './protocol/person.ts'
 import { isVersion } from './protocol/resources.ts'

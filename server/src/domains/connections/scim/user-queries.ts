@@ -3,7 +3,7 @@ import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import type { ScimClient } from './caller-queries.ts'
-import { professionsFrom, type ScimProfession } from './profession-queries.ts'
+import { professionsFrom, type ScimProfession } from './professions/queries.ts'
 import type { Filter } from './protocol/filter.ts'
 import { conditionOf } from './user-filter-queries.ts'
 

@@ -20,7 +20,7 @@ import { useAsked } from '../../../../ui/overlays/use-asked.ts'
 import type { MipUserFilters } from '../../mips/index.ts'
 import { mustAskBefore } from './link-again.ts'
 import { useMipUserColumns } from './mip-user-columns.tsx'
-import { useBulkModalities } from './use-bulk-modalities.tsx'
+import { useBulkModalities } from './modalities/use-bulk-modalities.tsx'
 import { useMipUserChanges } from './use-mip-user-changes.ts'
 
 const NewMipUser = lazy(async () => ({ default: (await import('./NewMipUser.tsx')).NewMipUser }))

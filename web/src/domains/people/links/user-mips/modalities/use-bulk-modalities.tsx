@@ -2,10 +2,10 @@ import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/sc
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/call.ts'
-import { invalidateAfter } from '../../../../api/invalidation.ts'
-import { fullName } from '../../../../sessions/index.ts'
-import type { Bulk } from '../../../../ui/bulk/bulk-actions.ts'
+import { call } from '../../../../../api/call.ts'
+import { invalidateAfter } from '../../../../../api/invalidation.ts'
+import { fullName } from '../../../../../sessions/index.ts'
+import type { Bulk } from '../../../../../ui/bulk/bulk-actions.ts'
 import type { ManyModalities } from './ManyModalities.tsx'
 
 // Loaded when somebody changes several.

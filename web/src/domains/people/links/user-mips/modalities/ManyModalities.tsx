@@ -5,9 +5,9 @@ import {
 } from '@gantry/contract/domains/people/links/user-mips/words'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '../../../../ui/basic/Stack.tsx'
-import { CheckboxGroup } from '../../../../ui/forms/CheckboxGroup.tsx'
-import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
+import { Stack } from '../../../../../ui/basic/Stack.tsx'
+import { CheckboxGroup } from '../../../../../ui/forms/CheckboxGroup.tsx'
+import { RadioGroup } from '../../../../../ui/forms/RadioGroup.tsx'
 
 export type ManyModalities = { change: ModalityChange; modalities: Modality[] }
 type ManyModalitiesFieldsProps = {

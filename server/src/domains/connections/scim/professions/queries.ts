@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { serverTime } from '../../../platform/db/server-time.ts'
-import type { Db } from '../../../platform/world.ts'
+import { serverTime } from '../../../../platform/db/server-time.ts'
+import type { Db } from '../../../../platform/world.ts'
 
 /** A profession as a directory sees it. */
 export type ScimProfession = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { addScimUser, buildDirectory, type Directory, scimPerson } from '../../../testing/scim.ts'
-import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import { buildProfession } from '../../people/professions/testing/professions.ts'
+import { buildCast, type Cast } from '../../../../testing/cast.ts'
+import { addScimUser, buildDirectory, type Directory, scimPerson } from '../../../../testing/scim.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
+import { buildProfession } from '../../../people/professions/testing/professions.ts'
 
 let t: TestApp
 let cast: Cast

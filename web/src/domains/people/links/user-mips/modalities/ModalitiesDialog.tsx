@@ -1,12 +1,12 @@
 import { type Modality, modalities } from '@gantry/contract/domains/people/links/user-mips/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/call.ts'
-import { invalidateAfter } from '../../../../api/invalidation.ts'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { CheckboxGroup } from '../../../../ui/forms/CheckboxGroup.tsx'
-import { useServerForm } from '../../../../ui/forms/server-form.ts'
-import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx'
+import { call } from '../../../../../api/call.ts'
+import { invalidateAfter } from '../../../../../api/invalidation.ts'
+import { notify } from '../../../../../ui/feedback/notify.ts'
+import { CheckboxGroup } from '../../../../../ui/forms/CheckboxGroup.tsx'
+import { useServerForm } from '../../../../../ui/forms/server-form.ts'
+import { FormDialog } from '../../../../../ui/overlays/FormDialog.tsx'
 import type { LinkModalities } from './Modalities.tsx'
 
 type ModalitiesDialogProps = { link: LinkModalities; name: string; onClose: () => void }

@@ -1,5 +1,5 @@
 import { mostProfessions } from '@gantry/contract/domains/people/professions/words'
-import type { Db, World } from '../../../platform/world.ts'
+import type { Db, World } from '../../../../platform/world.ts'
 import {
   dayBefore,
   insertProfessions,
@@ -8,11 +8,11 @@ import {
   overlaps,
   type RecordedProfession,
   writeEnd,
-} from '../../people/professions/service.ts'
-import type { ScimCaller } from './caller.ts'
-import { personDay } from './profession-queries.ts'
-import { invalidValue, mutability, ScimProblem, taken } from './protocol/errors.ts'
-import type { ProfessionChange, SaidProfession } from './protocol/professions.ts'
+} from '../../../people/professions/service.ts'
+import type { ScimCaller } from '../caller.ts'
+import { invalidValue, mutability, ScimProblem, taken } from '../protocol/errors.ts'
+import type { ProfessionChange, SaidProfession } from '../protocol/professions.ts'
+import { personDay } from './queries.ts'
 
 // A directory records professions and manages those that it recorded. Decision 98 has the reasons.
 

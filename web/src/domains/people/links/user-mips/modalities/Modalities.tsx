@@ -2,9 +2,9 @@ import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/sc
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../../sessions/index.ts'
-import { IconButton } from '../../../../ui/basic/IconButton.tsx'
-import { useDisclosure } from '../../../../ui/overlays/use-disclosure.ts'
+import { useViewer } from '../../../../../sessions/index.ts'
+import { IconButton } from '../../../../../ui/basic/IconButton.tsx'
+import { useDisclosure } from '../../../../../ui/overlays/use-disclosure.ts'
 import classes from './Modalities.module.css'
 
 const ModalitiesDialog = lazy(() => import('./ModalitiesDialog.tsx'))
