@@ -260,4 +260,4 @@ describe('Microsoft Entra ID', () => {
 })
 
 it('runs the samples of the guide, with the answers that its text names', () =>
-  expectSamplesToRun(t, 'entra-id.md', 5))
+  expectSamplesToRun(t, 'entra-id.md', 6))
