@@ -7,29 +7,23 @@ import type { Db } from '../platform/world.ts'
 type Link = { userMipId: number; modalities: Modality[] }
 type Row = { userMipId: number; inForce: Modality[] }
 
-/**
- * Adds to each row the modalities of its link that are out of force: scopes of practice were granted for the link, and none in force
- * has them (docs/practice-scopes.md). Where no scope was ever granted, nothing is out of force, because nobody has decided anything.
- */
+/** Adds to each row the modalities of its link that no scope of practice in force has (docs/practice-scopes.md). */
 export const withModalitiesOutOfForce = async <Row extends Link>(
   db: Db,
   links: Row[],
 ): Promise<(Row & { modalitiesOutOfForce: Modality[] })[]> =>
   Promise.all(
     links.map(async (link) => {
-      const [granted] = link.modalities.length === 0 ? [] : await findGranted(db, link.userMipId)
-      const isOut = (modality: Modality) => granted !== undefined && !granted.inForce.includes(modality)
+      const [found] = link.modalities.length === 0 ? [] : await findInForce(db, link.userMipId)
+      const isOut = (modality: Modality) => found !== undefined && !found.inForce.includes(modality)
       return { ...link, modalitiesOutOfForce: link.modalities.filter(isOut) }
     }),
   )
 
-const findGranted = byKey<'bigint', Row>(
+const findInForce = byKey<'bigint', Row>(
   'bigint',
   (_, userMipId) => sql<Row>`
-    select user_mip_id, coalesce(json_agg(distinct modality) filter (where standing in ('IN_FORCE', 'REVIEW_DUE')), '[]')
-      as in_force
-    from practice_scope as scope cross join lateral practice_scope_standing(scope, ${serverTime}) as standing
-    left join lateral unnest(scope.modalities) as modality on true
-    where scope.user_mip_id = ${userMipId} and scope.granted_at is not null group by user_mip_id`,
+    select user_mip_id, modalities_in_force(user_mip_id, modalities, ${serverTime}) as in_force
+    from user_mip where user_mip_id = ${userMipId}`,
   (row) => row.userMipId,
 )

@@ -187,7 +187,9 @@ describe('reminders of qualifications of MIPs', () => {
     await sendReminders(t.world)
     const told = async ({ email }: { email: string }) =>
       (await t.mails.to(email)).flatMap(({ template, parts }) =>
-        template === 'mip-qualification-expires' && 'mip' in parts ? [`${parts.mip} ${parts.days}`] : [],
+        template === 'mip-qualification-expires' && 'mip' in parts && 'days' in parts
+          ? [`${parts.mip} ${parts.days}`]
+          : [],
       )
     expect(await told(northAdmin)).toEqual(['North Clinic 7'])
     expect(await told(southAdmin)).toEqual([])

@@ -6,6 +6,7 @@ import { buildInvitation, buildMip, buildUser } from '../../../testing/factories
 import { buildOverride, buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildPracticeScope } from '../../compliance/practice-scopes/testing/practice-scopes.ts'
 import { dayIn, eventsOf, plusDays, readTables, type Tables, waiting } from './testing/plain-inbox.ts'
 
 // Random records in an inbox, counted once more from the rows of the tables at each time when an entry begins or ends. More:
@@ -97,13 +98,30 @@ const records = fc.record({
     }),
     8,
   ),
+  scopes: someOf(
+    fc.record({
+      link: fc.nat(20),
+      state: fc.constantFrom('PROPOSED', 'PROPOSED', 'GRANTED', 'GRANTED', 'SUSPENDED', 'ENDED'),
+      proposer: fc.nat(1),
+      endsIn: fc.constantFrom(null, null, 14, 60),
+      reviewIn: fc.constantFrom(74, 120, 700),
+    }),
+    16,
+  ),
 })
 type Records = typeof records extends fc.Arbitrary<infer Value> ? Value : never
 
 const at = ({ days, minutes }: Time) => new Date(start + days * dayMs + minutes * 60_000)
 const today = dayIn('Australia/Sydney', start)
 
-async function save({ qualifications, links, overrides, imports, incidents }: Records): Promise<void> {
+async function save({
+  qualifications,
+  links,
+  overrides,
+  imports,
+  incidents,
+  scopes,
+}: Records): Promise<void> {
   const { north, south, people } = cast
   const roles = await t.db.selectFrom('role').select('roleId').orderBy('roleId').limit(4).execute()
   const groups = [north.groupId, south.groupId]
@@ -208,6 +226,20 @@ async function save({ qualifications, links, overrides, imports, incidents }: Re
         .execute()
     }
   }
+  const placed = await t.db.selectFrom('userMip').select(['userId', 'mipId']).orderBy('userMipId').execute()
+  for (const { link, state, proposer, endsIn, reviewIn } of scopes) {
+    const place = placed[link % placed.length]
+    const dayIn = (days: number) => plusDays(today, days)
+    if (place !== undefined)
+      await buildPracticeScope(t.db, place, {
+        state,
+        contributors: [proposer === 0 ? people.admin.userId : people.northAdmin.userId],
+        validFrom: today,
+        reviewBy: dayIn(reviewIn),
+        endsOn: endsIn === null ? null : dayIn(endsIn),
+        ...(state !== 'PROPOSED' && { grantedBy: people.admin.userId, grantedAt: new Date(start) }),
+      })
+  }
   await buildInvitation(t.db, people.ana.userId, south.groupId)
 }
 
@@ -283,5 +315,7 @@ const kinds = [
   'incident-assessment',
   'incident-task',
   'incident-to-close',
+  'practice-scope-to-grant',
+  'practice-scope-review',
   'override-end',
 ]

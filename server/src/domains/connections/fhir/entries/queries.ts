@@ -116,7 +116,8 @@ const practice = (at: Date) =>
   sql`case when person.listed_practice then coalesce((
       select ' practises ' || string_agg(distinct profession || ' ' || engagement, ',')
       from person_profession_at(${at}::timestamptz) as held where held.user_id = link.user_id), '')
-    || coalesce(' modalities ' || nullif(array_to_string(link.modalities, ','), ''), '') else '' end`
+    || coalesce(' modalities ' || nullif(array_to_string(
+      modalities_in_force(link.user_mip_id, link.modalities, ${at}::timestamptz), ','), ''), '') else '' end`
 
 const view = sql`view.group_id`
 /** What each view contains of the touched people and MIPs, with a hash of the published values. */

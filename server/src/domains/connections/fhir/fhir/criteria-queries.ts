@@ -171,5 +171,6 @@ export const hasRoleText = (texts: string[]): Condition =>
 
 export const hasModality = (codings: Coding[]): Condition => {
   const codes = codings.filter((coding) => isSystem(coding, systems.modalitySystem)).map(({ code }) => code)
-  return sql`(person.listed_practice and link.modalities && ${codes}::text[])`
+  return sql`(person.listed_practice and link.modalities && ${codes}::text[]
+    and modalities_in_force(link.user_mip_id, link.modalities, ${serverTime}) && ${codes}::text[])`
 }

@@ -46,7 +46,8 @@ export const sources: Record<ResourceType, Source> = {
   PractitionerRole: {
     id: 'link.user_mip_id',
     columns: ['link.user_id', 'link.mip_id', 'link.provider_number', 'person.speciality'],
-    more: sql`, case when person.listed_practice then link.modalities else '{}' end as modalities,
+    more: sql`, case when person.listed_practice then modalities_in_force(link.user_mip_id, link.modalities, ${serverTime}) else '{}' end
+        as modalities,
         array(select json_build_object('profession', own.profession, 'engagement', own.engagement)
           from (select distinct profession, engagement from person_profession_at(${serverTime}) as held
             where held.user_id = link.user_id and person.listed_practice) as own

@@ -19,6 +19,7 @@ const names = [
   'incident',
   'incidentStep',
   'incidentTask',
+  'practiceScope',
   'qualification',
   'qualificationKind',
   'requirement',
@@ -158,6 +159,18 @@ export function waiting(tables: Tables, reader: Reader, now: Date): Partial<Reco
     return isActive && lastsThen && isHeldAt(link, end) ? [link] : []
   })
 
+  /** Neither the own ones, nor those that have ended by their last day, with the link, or by the next one. */
+  const decidesAbout = (scope: Tables['practiceScope'][number]) => {
+    const day = dayIn(zones[mipOf(scope.mipId)?.state ?? ''] ?? 'Australia/Sydney', at)
+    return (
+      scope.userId !== reader.userId &&
+      readsPerson(scope.userId) &&
+      readsMip(scope.mipId) &&
+      tables.userMip.some((link) => link.userMipId === scope.userMipId) &&
+      (scope.endsOn === null || day <= scope.endsOn)
+    )
+  }
+
   const counts: Record<InboxKind, number> = {
     invitation: tables.groupInvitation.filter(
       ({ userId, state }) => userId === reader.userId && state === 'PENDING',
@@ -244,6 +257,17 @@ export function waiting(tables: Tables, reader: Reader, now: Date): Partial<Reco
         userId !== reader.userId
       )
     }).length,
+    'practice-scope-to-grant': tables.practiceScope.filter(
+      (scope) =>
+        scope.state === 'PROPOSED' && !scope.contributors.includes(reader.userId) && decidesAbout(scope),
+    ).length,
+    'practice-scope-review': tables.practiceScope.filter(
+      (scope) =>
+        scope.state === 'GRANTED' &&
+        scope.reviewBy !== null &&
+        plusDays(scope.reviewBy, -60) <= dayIn('Australia/Sydney', at) &&
+        decidesAbout(scope),
+    ).length,
     'override-end': isPlatformAdmin ? endingOverrides.length : 0,
     'own-override-end': endingOverrides.filter(({ userId }) => userId === reader.userId).length,
   }
@@ -259,7 +283,11 @@ export function eventsOf(tables: Tables): number[] {
     const ends = expiresOn === null ? [] : [plusDays(expiresOn, -90), plusDays(expiresOn, 1)]
     return [...checks, ...ends, ...(issuedOn === null ? [] : [issuedOn])]
   })
-  const midnights = [...new Set(days)].flatMap((day) =>
+  const ofScopes = tables.practiceScope.flatMap(({ endsOn, reviewBy }) => [
+    ...(endsOn === null ? [] : [plusDays(endsOn, 1)]),
+    ...(reviewBy === null ? [] : [plusDays(reviewBy, -60)]),
+  ])
+  const midnights = [...new Set([...days, ...ofScopes])].flatMap((day) =>
     Object.values(zones).map((zone) => midnight(day, zone)),
   )
   const links = [...tables.userMip, ...tables.userGroup, ...tables.userRole].flatMap(({ validUntil }) =>

@@ -9,7 +9,10 @@ import classes from './Modalities.module.css'
 
 const ModalitiesDialog = lazy(() => import('./ModalitiesDialog.tsx'))
 
-export type LinkModalities = Pick<UserMip, 'userMipId' | 'userId' | 'allowed' | 'modalities'>
+export type LinkModalities = Pick<
+  UserMip,
+  'userMipId' | 'userId' | 'allowed' | 'modalities' | 'modalitiesOutOfForce'
+>
 type ModalitiesProps = {
   link: LinkModalities
   /** The other record of the link. */
@@ -22,13 +25,21 @@ export function Modalities({ link, name, canEdit }: ModalitiesProps) {
   const { t } = useTranslation('links')
   const viewer = useViewer()
   const [isOpen, dialog] = useDisclosure()
-  const { modalities } = link
+  const { modalities, modalitiesOutOfForce: out } = link
   const isEditable = canEdit && viewer.userId !== link.userId
   if (modalities.length === 0 && !isEditable) return null
-  const names = modalities.map((modality) => t(`modalities.names.${modality}`)).join(', ')
+  const inForce = modalities.filter((modality) => !out.includes(modality))
+  const namesOf = (some: typeof modalities) =>
+    some.map((modality) => t(`modalities.names.${modality}`)).join(', ')
   return (
     <span className={classes.modalities}>
-      {modalities.length === 0 ? t('modalities.none') : <bdi title={names}>{modalities.join(', ')}</bdi>}
+      {modalities.length === 0 && t('modalities.none')}
+      {inForce.length > 0 && <bdi title={namesOf(inForce)}>{inForce.join(', ')}</bdi>}
+      {out.length > 0 && (
+        <bdi className={classes.out} title={namesOf(out)}>
+          {t('modalities.outOfForce', { codes: out.join(', ') })}
+        </bdi>
+      )}
       {isEditable && (
         <IconButton
           variant="subtle"
