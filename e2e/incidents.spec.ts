@@ -87,7 +87,7 @@ test('an administrator takes a suspected breach from its report to its close by 
     .locator('input[type=file]')
     .setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('08:00 signed in\n') })
   await expectMessage(page, 'The file was added.')
-  await expect(evidence.getByRole('listitem').filter({ hasText: 'log.txt' })).toBeVisible()
+  await expect(evidence.getByRole('listitem').filter({ hasText: '16 bytes' })).toBeVisible()
   await expect(page.getByText('Added a file to').first()).toBeVisible()
   await expectAccessible(page)
   const [saved] = await Promise.all([
