@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loadCalendar } from './calendar.ts'
 import { daysFrom, isQuietDay, midnightOf, notKnown, published } from './testing/published-holidays.ts'
 
-it('is quiet at weekends and on the published holidays of each state, from midnight to midnight', async () => {
+it('is quiet at weekends and on the holidays of each state, from midnight to midnight', async () => {
   const calendar = await loadCalendar()
   let asked = 0
   for (const state of Object.keys(published)) {

@@ -1,6 +1,6 @@
-// The oracle: the public holidays of 2026 and 2027 as the four states publish them, typed from nsw.gov.au, business.vic.gov.au,
-// qld.gov.au and wa.gov.au, and weekends. Holidays of one town or show are not among them. Victoria announces the Friday before the
-// AFL Grand Final with the fixture of the year, so that of 2027 is not known.
+// The oracle: the public holidays of 2026 and 2027 of four states, and weekends, typed by hand and not taken from the library. Nobody has
+// compared them with nsw.gov.au, business.vic.gov.au, qld.gov.au and wa.gov.au yet. Holidays of one town or show are not among them.
+// Victoria announces the Friday before the AFL Grand Final with the fixture of the year, so that of 2027 is not known.
 export const published: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   NSW: {
     2026: '01-01 01-26 04-03 04-04 04-05 04-06 04-25 04-27 06-08 10-05 12-25 12-26 12-28',
