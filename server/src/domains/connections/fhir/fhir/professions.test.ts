@@ -6,6 +6,7 @@ import { buildListedPeople, searchIds } from '../../../../testing/fhir/listed-pe
 import { faultsOf } from '../../../../testing/fhir/validate.ts'
 import type { Person } from '../../../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
+import { buildPracticeScope } from '../../../compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildProfession } from '../../../people/professions/testing/professions.ts'
 import { followAuditTrail } from '../entries/follow.ts'
 
@@ -114,4 +115,29 @@ it('gets a new version when somebody records a profession or sets modalities, wi
   await cast.as.admin.inject('POST', '/api/update-modalities', set)
   await follow()
   expect(await versionOf()).not.toBe(second)
+})
+
+it('leaves out a modality that no scope of practice in force has', async () => {
+  await choose(true)
+  const { mipId } = await t.db
+    .selectFrom('userMip')
+    .select('mipId')
+    .where('userId', '=', rita.userId)
+    .executeTakeFirstOrThrow()
+  const granted = { grantedBy: rita.userId, grantedAt: new Date(), modalities: ['US'] }
+  const place = { userId: rita.userId, mipId }
+  await buildPracticeScope(t.db, place, { state: 'GRANTED', ...granted })
+  await bringUpToDate(t)
+  const codesOf = async () => JSON.stringify((await platform.get(link)).body['extension'] ?? [])
+  const shown = await codesOf()
+  expect(shown).toContain('"US"')
+  expect(shown).not.toContain('"CT"')
+  expect([await search('modality=CT'), await search('modality=US')]).toEqual([[], [link]])
+  await t.db
+    .updateTable('practiceScope')
+    .set({ state: 'SUSPENDED' })
+    .where('userId', '=', rita.userId)
+    .execute()
+  await bringUpToDate(t)
+  expect([await codesOf(), await search('modality=US')]).toEqual(['[]', []])
 })
