@@ -1,5 +1,6 @@
-// The oracle: the public holidays of 2026 and 2027 of four states, and weekends, typed by hand and not taken from the library. Nobody has
-// compared them with nsw.gov.au, business.vic.gov.au, qld.gov.au and wa.gov.au yet. Holidays of one town or show are not among them.
+// The oracle: the public holidays of 2026 and 2027 of four states, and weekends, typed by hand and not taken from the library. Those of NSW
+// were compared with the list of Local Government NSW, and those of QLD with schedule 1 of the Holidays Act 1983. Nobody has compared
+// those of VIC and WA with business.vic.gov.au and wa.gov.au yet. Holidays of one town or show are not among them.
 // Victoria announces the Friday before the AFL Grand Final with the fixture of the year, so that of 2027 is not known.
 export const published: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   NSW: {
