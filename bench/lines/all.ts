@@ -1,4 +1,5 @@
 import { byIdLine } from './by-id.ts'
+import { complianceLine } from './compliance.ts'
 import { directoryLine } from './directory.ts'
 import { exportLine } from './export.ts'
 import { filesLine } from './files.ts'
@@ -36,6 +37,7 @@ export const lines: Line[] = [
   byIdLine,
   inboxLine,
   dashboardLine,
+  complianceLine,
   growthLine,
   signInLine,
   floodLine,
