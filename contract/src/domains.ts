@@ -3,6 +3,7 @@ import { auth } from './domains/access/auth/domain.ts'
 import { passkeys } from './domains/access/passkeys/domain.ts'
 import { sessions } from './domains/access/sessions/domain.ts'
 import { setup } from './domains/access/setup/domain.ts'
+import { terms } from './domains/access/terms/domain.ts'
 import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
 import { audit } from './domains/compliance/audit/domain.ts'
 import { checkQueue } from './domains/compliance/check-queue/domain.ts'
@@ -44,7 +45,7 @@ import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 
 /** The domains of each area, in the order of the document of the API. An area uses those before it. */
 export const areas = {
-  access: [auth, passkeys, sessions, setup],
+  access: [auth, passkeys, sessions, terms, setup],
   people: [
     users,
     professions,

@@ -2,6 +2,7 @@ import { authEntry } from './domains/access/auth/entry.ts'
 import { passkeysEntry } from './domains/access/passkeys/entry.ts'
 import { sessionsEntry } from './domains/access/sessions/entry.ts'
 import { setupEntry } from './domains/access/setup/entry.ts'
+import { termsEntry } from './domains/access/terms/entry.ts'
 import { accreditationPacksEntry } from './domains/compliance/accreditation-packs/entry.ts'
 import { auditEntry } from './domains/compliance/audit/entry.ts'
 import { incidentsEntry } from './domains/compliance/incidents/entry.ts'
@@ -59,6 +60,7 @@ export const entries = [
   sessionsEntry,
   authEntry,
   passkeysEntry,
+  termsEntry,
   invitationsEntry,
   documentsEntry,
   archiveEntry,

@@ -4,6 +4,7 @@ import { passkeys } from './domains/access/passkeys/domain.ts'
 import { secondFactor } from './domains/access/second-factor/domain.ts'
 import { sessions } from './domains/access/sessions/domain.ts'
 import { setup } from './domains/access/setup/domain.ts'
+import { terms } from './domains/access/terms/domain.ts'
 import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
 import { audit } from './domains/compliance/audit/domain.ts'
 import { checkQueue } from './domains/compliance/check-queue/domain.ts'
@@ -55,6 +56,7 @@ export const domains = [
   secondFactor,
   passkeys,
   accounts,
+  terms,
   setup,
   users,
   professions,

@@ -6,6 +6,7 @@ const loadedLater = [
   'csv-parse',
   'date-holidays',
   'file-type',
+  'marked',
   'nodemailer',
   'oidc-provider',
   'openid-client',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buildTermsVersion } from '../domains/access/terms/testing/terms.ts'
 import { buildPracticeScope } from '../domains/compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
@@ -51,6 +52,7 @@ export type Records = RecordIds & {
   /** Another session of the user. */
   sessionOfUserId: number
   savedViewId: number
+  termsVersionId: number
   passkeyId: number
   personProfessionId: number
   practiceScopeId: number
@@ -94,6 +96,7 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionId: missingId,
   sessionOfUserId: missingId,
   savedViewId: missingId,
+  termsVersionId: missingId,
   passkeyId: missingId,
   personProfessionId: missingId,
   practiceScopeId: missingId,
@@ -206,6 +209,7 @@ export async function buildRecords(
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     passkeyId: path.includes(':passkeyId') ? await buildPasskey(db, user.userId) : missingId,
+    ...(uses('termsVersionId') && { termsVersionId: await buildTermsVersion(db) }),
     ...(uses('personProfessionId') && { personProfessionId: await buildProfession(db, user.userId) }),
     ...(uses('qualificationId', 'qualificationDocumentId', 'qualificationKindId') &&
       (await buildSubmitted(t, sha256, user.userId))),

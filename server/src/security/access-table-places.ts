@@ -9,6 +9,7 @@ import {
   pdf,
   type Row,
   ris,
+  termsVersion,
   unfiltered,
 } from './access-requests.ts'
 
@@ -141,5 +142,18 @@ export const platform = {
     '+00 +00 +00 -',
     ({ savedViewId }) => ({ path: { savedViewId }, body: { version: 1, name: 'Other' } }),
   ],
+  listTermsVersions: ['+ - - -'],
+  getTermsVersion: ['+ - - -', termsVersion],
+  // Refused because of its HTML.
+  addTermsVersion: [
+    '~ - - -',
+    () => ({ body: { document: 'TERMS', effectiveOn: null, texts: { en: '<b>New</b>' } } }),
+  ],
+  editTermsVersion: [
+    '+ - - -',
+    (r) => ({ ...termsVersion(r), body: { version: 1, effectiveOn: null, texts: { en: 'Other.' } } }),
+  ],
+  deleteTermsVersion: ['+ - - -', termsVersion],
+  previewTermsText: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],
   deleteSavedView: ['+00 +00 +00 -', ({ savedViewId }) => ({ path: { savedViewId } })],
 } satisfies Record<string, Row>

@@ -37,6 +37,7 @@ const signingIn = {
   validateResetToken: ['public'],
   resetPassword: ['public'],
   redeemAppTicket: ['public'],
+  readTerms: ['public'],
   beginPasskeySignIn: ['public'],
   signInByPasskey: ['public'],
   findSignInConnection: ['public'],

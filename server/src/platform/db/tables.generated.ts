@@ -1412,6 +1412,40 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TermsText {
+  /**
+   * Read from the Markdown when it was saved, so that no later reader of Markdown changes what was accepted.
+   */
+  blocks: Json;
+  language: string;
+  markdown: string;
+  termsVersionId: number;
+}
+
+export interface TermsVersion {
+  changedAt: Timestamp | null;
+  changedBy: number | null;
+  document: string;
+  effectiveAt: Generated<Timestamp | null>;
+  /**
+   * The first day, in Sydney. A draft has none, and the built-in version is in force from the start.
+   */
+  effectiveOn: string | null;
+  /**
+   * Its text belongs to the portal.
+   */
+  isBuiltIn: Generated<boolean>;
+  /**
+   * As in `terms_acceptance.version`.
+   */
+  label: Generated<string>;
+  madeAt: Timestamp | null;
+  madeBy: number | null;
+  number: number;
+  termsVersionId: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface UnreferencedFile {
   /**
    * Infinity: it was in the store before the store had the id of this installation, and is never deleted.
@@ -1743,6 +1777,8 @@ export interface DB {
   session: Session;
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
+  termsText: TermsText;
+  termsVersion: TermsVersion;
   unreferencedFile: UnreferencedFile;
   user: User;
   userGroup: UserGroup;

@@ -3,7 +3,7 @@ import { activationMail } from './mails.ts'
 import { pruneDevices, pruneLinks } from './service.ts'
 
 export const accounts = {
-  tables: ['accountToken', 'credential', 'resetRequest', 'termsAcceptance'],
+  tables: ['accountToken', 'credential', 'resetRequest'],
   prune: [pruneLinks, pruneDevices],
   mails: [activationMail],
 } satisfies ServerDomain

@@ -1,7 +1,21 @@
+import type { ReadTerms, TermsQuery } from '@gantry/contract/domains/access/terms/schemas'
 import { termsVersion } from '@gantry/contract/domains/access/terms/words'
+import type { z } from 'zod'
+import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { insertAcceptance } from './queries.ts'
+import { findTermsToRead, insertAcceptance } from './queries.ts'
 
 /** The sign-in form requires the checkbox, so a user who has signed in has accepted. Stored once for each version. */
 export const acceptTerms = ({ clock }: Pick<World, 'clock'>, db: Db, userId: number): Promise<void> =>
   insertAcceptance(db, { userId, version: termsVersion, acceptedAt: clock.now() })
+
+/** What is in force, or what was. A version that is not in force yet is read by its authors only. */
+export async function readTerms(
+  { db }: Pick<World, 'db'>,
+  query: z.output<typeof TermsQuery>,
+): Promise<ReadTerms> {
+  const found = await findTermsToRead(db, query)
+  if (found === null && query.label !== undefined) throw notFound()
+  if (found === null) return { terms: null }
+  return { terms: { ...found, language: found.language ?? 'en', blocks: found.blocks ?? [] } }
+}

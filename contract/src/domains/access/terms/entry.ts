@@ -1,0 +1,5 @@
+import type { DomainEntry } from '../../../declared/entry.ts'
+
+export const termsEntry = {
+  others: { 'terms-version': ['add', 'edit', 'delete'] },
+} as const satisfies DomainEntry

@@ -1,0 +1,30 @@
+import type { ErrorRows } from '../../../declared/errors.ts'
+
+export const errors = {
+  'terms.open': {
+    status: 409,
+    message: 'Version {label} is not in force yet. Change or delete it instead of adding another one.',
+  },
+  'terms.in-force': {
+    status: 409,
+    message: 'This version is or was in force, so it is kept as it is. Add a new one.',
+  },
+  'terms.too-early': {
+    status: 409,
+    message: 'The first day is tomorrow or later.',
+    fields: ['effectiveOn'],
+  },
+  'terms.mark': {
+    status: 409,
+    message:
+      'This text contains something else than headings, paragraphs, lists, bold, italics and links: {found}',
+  },
+  'terms.link': {
+    status: 409,
+    message: 'Links begin with https:// or mailto:. This one does not: {found}',
+  },
+  'terms.long': {
+    status: 409,
+    message: 'A paragraph has at most {count} characters. Begin a new one with an empty line at: {found}',
+  },
+} as const satisfies ErrorRows

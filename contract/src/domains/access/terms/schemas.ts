@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { May } from '../../../declared/may.ts'
+import { Day, Id, IdText, paragraph } from '../../../fields.ts'
+import { longestTerms, termsDocuments, termsLanguages, termsStates } from './words.ts'
+
+const Document = z.enum(termsDocuments)
+const Language = z.enum(termsLanguages)
+
+/** Words of a paragraph in one form. `href` begins with `https://` or `mailto:`. */
+export const TermsRun = z.object({
+  text: z.string(),
+  isStrong: z.boolean(),
+  isEmphasized: z.boolean(),
+  href: z.string().nullable(),
+})
+export type TermsRun = z.infer<typeof TermsRun>
+
+/**
+ * A paragraph of a text. It contains no HTML: whoever shows it makes the elements. `level` is that of a heading from 1 on, or how deep
+ * an item or paragraph is in lists, where 0 is outside of them. Only an item has a marker, such as "2." or "•".
+ */
+export const TermsBlock = z.object({
+  kind: z.enum(['HEADING', 'PARAGRAPH', 'ITEM']),
+  level: z.int().min(0),
+  marker: z.string().nullable(),
+  runs: z.array(TermsRun),
+})
+export type TermsBlock = z.infer<typeof TermsBlock>
+
+/** A version as readers see it. */
+export const TermsToRead = z.object({
+  termsVersionId: Id,
+  document: Document,
+  label: z.string(),
+  effectiveOn: z.string().nullable(),
+  /** Its text belongs to the portal, and is in English only. */
+  isBuiltIn: z.boolean(),
+  /** The language of the text, which is English if there is none in the wanted one. */
+  language: Language,
+  blocks: z.array(TermsBlock),
+})
+export type TermsToRead = z.infer<typeof TermsToRead>
+/** Null: there is none. */
+export const ReadTerms = z.object({ terms: TermsToRead.nullable() })
+export type ReadTerms = z.infer<typeof ReadTerms>
+export const TermsQuery = z.object({
+  document: Document,
+  language: Language.default('en'),
+  /** A version that was in force; without it the one that is. */
+  label: z
+    .string()
+    .regex(/^[1-9]\d{0,5}\.0$/, 'Not a version.')
+    .optional(),
+})
+
+/** A version in the list. */
+export const TermsVersion = z.object({
+  termsVersionId: Id,
+  document: Document,
+  label: z.string(),
+  effectiveOn: z.string().nullable(),
+  isBuiltIn: z.boolean(),
+  state: z.enum(termsStates),
+  languages: z.array(Language),
+  madeByName: z.string().nullable(),
+  madeAt: z.string().nullable(),
+  changedByName: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  version: z.int(),
+  may: May(['edit', 'delete']),
+})
+export type TermsVersion = z.infer<typeof TermsVersion>
+export const TermsVersions = z.object({ versions: z.array(TermsVersion) })
+
+export const TermsText = z.object({ language: Language, markdown: z.string() })
+export const TermsVersionToEdit = TermsVersion.extend({ texts: z.array(TermsText) })
+export type TermsVersionToEdit = z.infer<typeof TermsVersionToEdit>
+export const TermsVersionParams = z.object({ termsVersionId: IdText })
+
+const Markdown = paragraph(longestTerms)
+/** An empty text is none: that language shows English. */
+const Texts = z.object({
+  en: Markdown.min(1, 'Required.'),
+  zh: Markdown.default(''),
+  es: Markdown.default(''),
+  fr: Markdown.default(''),
+  it: Markdown.default(''),
+  ar: Markdown.default(''),
+})
+
+/** Null: it is a draft, whose day is not chosen yet. */
+const EffectiveOn = Day.nullable().default(null)
+export const NewTermsVersion = z.object({ document: Document, effectiveOn: EffectiveOn, texts: Texts })
+export type NewTermsVersion = z.output<typeof NewTermsVersion>
+export const TermsVersionChanges = z.object({
+  version: z.int().positive(),
+  effectiveOn: EffectiveOn,
+  texts: Texts,
+})
+export type TermsVersionChanges = z.output<typeof TermsVersionChanges>
+
+export const TermsMarkdown = z.object({ markdown: Markdown })
+export const TermsPreview = z.object({ blocks: z.array(TermsBlock) })

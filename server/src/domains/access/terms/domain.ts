@@ -1,0 +1,7 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { termsHandlers } from './routes.ts'
+
+export const terms = {
+  tables: ['termsVersion', 'termsText', 'termsAcceptance'],
+  handlers: termsHandlers,
+} satisfies ServerDomain

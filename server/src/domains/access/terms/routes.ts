@@ -1,0 +1,23 @@
+import type { AllHandlers } from '../../../platform/http/handlers.ts'
+import type { World } from '../../../platform/world.ts'
+import { readMarkdown } from './markdown.ts'
+import { readTerms } from './service.ts'
+import {
+  addTermsVersion,
+  deleteTermsVersion,
+  editTermsVersion,
+  getTermsVersion,
+  listTermsVersions,
+} from './versions.ts'
+
+export const termsHandlers = (world: World) =>
+  ({
+    readTerms: ({ query }) => readTerms(world, query),
+    listTermsVersions: () => listTermsVersions(world),
+    getTermsVersion: ({ params }) => getTermsVersion(world, params.termsVersionId),
+    addTermsVersion: ({ actor, body }) => addTermsVersion(world, actor, body),
+    editTermsVersion: ({ actor, params, body }) =>
+      editTermsVersion(world, actor, params.termsVersionId, body),
+    deleteTermsVersion: ({ actor, params }) => deleteTermsVersion(world, actor, params.termsVersionId),
+    previewTermsText: async ({ body }) => ({ blocks: await readMarkdown(body.markdown) }),
+  }) satisfies Partial<AllHandlers>
