@@ -58,7 +58,7 @@ function addItems(blocks: TermsBlock[], { ordered, start, items, raw }: Tokens.L
   for (const [index, item] of items.entries()) {
     if (item.task) throw refused(item.raw)
     const marker = ordered ? `${String(Number(start) + index)}.` : '•'
-    const [first] = item.tokens.filter(({ type }) => type !== 'space')
+    const first = item.tokens.find(({ type }) => type !== 'space')
     const beginsWithText = first?.type === 'text' || first?.type === 'paragraph'
     if (!beginsWithText) blocks.push({ kind: 'ITEM', level, marker, runs: [] })
     addBlocks(blocks, item.tokens, level, beginsWithText ? marker : undefined)

@@ -1,26 +1,47 @@
-import { termsDate, termsVersion } from '@gantry/contract/domains/access/terms/words'
-import { IconPrinter } from '@tabler/icons-react'
+import type { TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
+import type { TermsDocument, TermsLanguage } from '@gantry/contract/domains/access/terms/words'
+import { termsDate } from '@gantry/contract/domains/access/terms/words'
+import { IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/queries.ts'
 import { settings } from '../../../i18n/settings.ts'
-import { Anchor } from '../../../ui/basic/Anchor.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Mark } from '../../../ui/display/Mark.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { PageLoading } from '../../../ui/feedback/PageLoading.tsx'
 import { Footer } from '../../../ui/layout/Footer.tsx'
 import { useDocumentTitle } from '../../../ui/layout/use-document-title.ts'
-import { TermsArticle } from './TermsArticle.tsx'
+import { BuiltInTerms } from './BuiltInTerms.tsx'
 import classes from './TermsPage.module.css'
-import { termsSections } from './wording/wording.ts'
+import { TermsText } from './TermsText.tsx'
 
-const names = { product: settings.productName, company: settings.companyName }
+/** The terms, which every user accepts at sign-in: those in force, or an earlier version. */
+export const TermsPage = () => <PublicText document="TERMS" />
+export const PrivacyPage = () => <PublicText document="PRIVACY" />
 
-/** The end-user licence agreement, which every user accepts at sign-in. */
-export function TermsPage() {
+function PublicText({ document }: { document: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
-  useDocumentTitle(t('title'))
-  const sections = termsSections(names)
-  // An Australian agreement, so its date has the Australian format.
-  const language = i18n.language === 'en' ? 'en-AU' : i18n.language
-  const date = new Date(`${termsDate}T00:00:00`).toLocaleDateString(language, { dateStyle: 'long' })
+  const { version } = useSearch({ strict: false })
+  const language = (i18n.resolvedLanguage ?? 'en') as TermsLanguage
+  const query = useCall('readTerms', {
+    query: { document, language, ...(version !== undefined && { label: version }) },
+  })
+  const terms = query.data?.terms
+  const title = terms?.isBuiltIn ? t('title') : t(`documents.${document}`)
+  useDocumentTitle(title)
+
+  function content() {
+    if (query.isError) {
+      return (
+        <LoadFailure error={query.error} fallback={t('fetchFailed')} onRetry={() => void query.refetch()} />
+      )
+    }
+    if (terms === undefined) return <PageLoading />
+    if (terms === null) return <EmptyState icon={IconFileOff} title={t('none')} hint={null} />
+    return terms.isBuiltIn ? <BuiltInTerms /> : <TermsText {...terms} />
+  }
 
   return (
     <div className={classes.page}>
@@ -33,9 +54,8 @@ export function TermsPage() {
       <main tabIndex={-1} className={classes.main} id="top">
         <div className={classes.heading}>
           <div>
-            <h1 className={classes.title}>{t('title')}</h1>
-            <p className={classes.version}>{t('version', { version: termsVersion, date })}</p>
-            {i18n.resolvedLanguage !== 'en' && <p className={classes.version}>{t('englishOnly')}</p>}
+            <h1 className={classes.title}>{title}</h1>
+            {terms && <VersionLines terms={terms} />}
           </div>
           <Button
             variant="default"
@@ -46,23 +66,27 @@ export function TermsPage() {
             {t('print')}
           </Button>
         </div>
-        <div className={classes.columns}>
-          <nav className={classes.contents} aria-labelledby="terms-contents">
-            <h2 id="terms-contents" className={classes.contentsTitle}>
-              {t('contents')}
-            </h2>
-            <ol lang="en" dir="ltr">
-              {sections.map(({ id, title }) => (
-                <li key={id}>
-                  <Anchor href={`#${id}`}>{title}</Anchor>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <TermsArticle sections={sections} />
-        </div>
+        {content()}
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** Which version it is, and that there is none in the language of the page. */
+function VersionLines({ terms }: { terms: TermsToRead }) {
+  const { t, i18n } = useTranslation('terms')
+  const { label, effectiveOn, isBuiltIn, language } = terms
+  // An Australian agreement, so its date has the Australian format.
+  const locale = i18n.language === 'en' ? 'en-AU' : i18n.language
+  const date = new Date(`${effectiveOn ?? termsDate}T00:00:00`).toLocaleDateString(locale, {
+    dateStyle: 'long',
+  })
+  const isOther = i18n.resolvedLanguage !== language
+  return (
+    <>
+      <p className={classes.version}>{t('version', { version: label, date })}</p>
+      {isOther && <p className={classes.version}>{t(isBuiltIn ? 'englishOnly' : 'inEnglish')}</p>}
+    </>
   )
 }

@@ -1,0 +1,152 @@
+import type { TermsVersion, TermsVersionToEdit } from '@gantry/contract/domains/access/terms/schemas'
+import {
+  longestTerms,
+  type TermsDocument,
+  type TermsLanguage,
+  termsLanguages,
+} from '@gantry/contract/domains/access/terms/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
+import { invalidateAfter } from '../../../../api/invalidation.ts'
+import { useCall } from '../../../../api/queries.ts'
+import { Button } from '../../../../ui/basic/Button.tsx'
+import { DateField } from '../../../../ui/days/DateField.tsx'
+import { notify } from '../../../../ui/feedback/notify.ts'
+import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
+import { Select } from '../../../../ui/forms/Select.tsx'
+import { useServerForm } from '../../../../ui/forms/server-form.ts'
+import { Textarea } from '../../../../ui/forms/Textarea.tsx'
+import { FormDrawer } from '../../../../ui/overlays/FormDrawer.tsx'
+import { languageNames } from '../language-names.ts'
+
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
+
+type Texts = Record<TermsLanguage, string>
+const noTexts: Texts = { en: '', zh: '', es: '', fr: '', it: '', ar: '' }
+
+type VersionFormProps = {
+  document: TermsDocument
+  /** Null to add one. */
+  version: TermsVersion | null
+  onClose: () => void
+}
+
+/** Reads the texts of the version first. */
+export default function VersionForm({ document, version, onClose }: VersionFormProps) {
+  const { termsVersionId = 0 } = version ?? {}
+  if (version === null) return <Form document={document} version={null} onClose={onClose} />
+  return <EditForm termsVersionId={termsVersionId} document={document} onClose={onClose} />
+}
+
+type EditFormProps = { termsVersionId: number; document: TermsDocument; onClose: () => void }
+
+function EditForm({ termsVersionId, document, onClose }: EditFormProps) {
+  const query = useCall('getTermsVersion', { params: { termsVersionId } })
+  if (!query.data || query.isFetching) return null
+  return <Form document={document} version={query.data} onClose={onClose} />
+}
+
+type FormProps = { document: TermsDocument; version: TermsVersionToEdit | null; onClose: () => void }
+
+function Form({ document, version, onClose }: FormProps) {
+  const { t } = useTranslation('terms')
+  const client = useQueryClient()
+  const [language, setLanguage] = useState<TermsLanguage>('en')
+  const [previewed, setPreviewed] = useState(false)
+  const write = version === null ? 'addTermsVersion' : 'editTermsVersion'
+  const texts = { ...noTexts }
+  for (const text of version?.texts ?? []) texts[text.language] = text.markdown
+  const form = useServerForm({
+    keepAs: `terms ${document} ${version?.termsVersionId ?? 'new'}`,
+    initialValues: { effectiveOn: version?.effectiveOn ?? '', ...texts },
+    validate: ({ en }) => {
+      if (en.trim() === '') setLanguage('en')
+      return { en: en.trim() === '' ? t('form.required') : null }
+    },
+    fieldNames: Object.fromEntries(termsLanguages.map((code) => [`texts.${code}`, code])),
+    save: ({ effectiveOn, ...written }) => {
+      const body = { effectiveOn: effectiveOn || null, texts: written }
+      return version === null
+        ? call('addTermsVersion', { body: { document, ...body } })
+        : call('editTermsVersion', {
+            params: { termsVersionId: version.termsVersionId },
+            body: { version: version.version, ...body },
+          })
+    },
+    failure: t('form.failed'),
+    onSaved: () => {
+      notify.success(t('form.done'))
+      void invalidateAfter(client, write)
+      onClose()
+    },
+  })
+  const wrong = termsLanguages.find((code) => form.errors[code])
+  return (
+    <FormDrawer
+      title={t(version === null ? `form.add.${document}` : 'form.edit', { label: version?.label ?? '' })}
+      form={form}
+      submitLabel={t('form.submit')}
+      onClose={onClose}
+    >
+      <FormSection title={t('form.when')}>
+        <WideField>
+          <DateField
+            label={t('form.effectiveOn')}
+            description={t('form.effectiveOnHint')}
+            {...form.getInputProps('effectiveOn')}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('form.text')}>
+        <Select
+          label={t('form.language')}
+          options={termsLanguages.map((code) => ({
+            value: code,
+            label: form.values[code].trim() === '' ? `${languageNames[code]} –` : languageNames[code],
+          }))}
+          error={
+            wrong !== undefined && wrong !== language
+              ? t('form.wrongIn', { language: languageNames[wrong] })
+              : undefined
+          }
+          value={language}
+          onChange={(value) => setLanguage((value ?? 'en') as TermsLanguage)}
+        />
+        <WideField>
+          <Textarea
+            key={language}
+            label={t('form.textIn', { language: languageNames[language] })}
+            description={t('form.textHint')}
+            lang={language}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            minRows={14}
+            maxRows={30}
+            maxLength={longestTerms}
+            required={language === 'en'}
+            {...form.getInputProps(language)}
+          />
+        </WideField>
+        <WideField>
+          <Button
+            variant="default"
+            disabled={form.values[language].trim() === ''}
+            onClick={() => setPreviewed(true)}
+          >
+            {t('form.preview')}
+          </Button>
+        </WideField>
+      </FormSection>
+      <Suspense>
+        {previewed && (
+          <PreviewDialog
+            markdown={form.values[language]}
+            language={language}
+            onClose={() => setPreviewed(false)}
+          />
+        )}
+      </Suspense>
+    </FormDrawer>
+  )
+}
