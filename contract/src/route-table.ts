@@ -29,6 +29,8 @@ type Shape = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly access: Access
+  /** Answered also while new terms wait for the caller, who can do nothing else before. */
+  readonly isBeforeTerms?: true
   /** What a service account must be allowed. A call without a scope refuses service accounts. */
   readonly scope?: CallScope
   readonly params?: z.ZodType

@@ -45,6 +45,7 @@ export function refusalsOf(
     // A write can be refused by a rule, and a second factor can be given already.
     [['forbidden'], needsRole || row.access === 'pending' || (isSignedIn && isWrite)],
     [['session.role-needed', 'session.role-lost'], needsRole],
+    [['terms.to-accept'], isSignedIn && row.access !== 'pending' && row.isBeforeTerms !== true],
     [['service-account.no-scope'], isSignedIn && row.scope === undefined],
     [['service-account.scope-needed', 'service-account.too-many'], row.scope],
     [['not-found'], namesOne],

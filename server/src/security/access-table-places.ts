@@ -154,6 +154,8 @@ export const platform = {
     (r) => ({ ...termsVersion(r), body: { version: 1, effectiveOn: null, texts: { en: 'Other.' } } }),
   ],
   deleteTermsVersion: ['+ - - -', termsVersion],
+  listTermsAcceptances: ['+ - - -'],
+  exportTermsAcceptances: ['+ - - -', unfiltered],
   previewTermsText: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],
   deleteSavedView: ['+00 +00 +00 -', ({ savedViewId }) => ({ path: { savedViewId } })],
 } satisfies Record<string, Row>

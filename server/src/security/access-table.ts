@@ -121,6 +121,11 @@ const people = {
     '+++ +-0 +00 +00',
     ({ userId, documentId }) => ({ path: { userId, documentId } }),
   ],
+  listTermsOfUser: ['+++ +00 +00 +0', user],
+  getMyTerms: ['+ + + +'],
+  // Refused, because the built-in terms are in force, and no notice is.
+  acceptTerms: ['~ ~ ~ ~', () => ({ body: { label: '9.0' } })],
+  markNoticeSeen: ['~ ~ ~ ~', () => ({ body: { label: '9.0' } })],
   listProfessions: ['+++ ++0 +00 +00', user],
   // Nobody records the own one.
   addProfession: [

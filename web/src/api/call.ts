@@ -19,16 +19,19 @@ const ROTATION_PAUSE = 400
 
 let endSession: (error: ApiError) => void = () => {}
 let askForRole: () => void = () => {}
+let askForTerms: () => void = () => {}
 let noteCall: () => void = () => {}
 
 /** The session subscribes to refused and answered calls, because the client must not import the session. */
 export function watchCalls(watcher: {
   onUnauthorized: (error: ApiError) => void
   onRoleLost: () => void
+  onTermsToAccept: () => void
   onAnswered: () => void
 }): void {
   endSession = watcher.onUnauthorized
   askForRole = watcher.onRoleLost
+  askForTerms = watcher.onTermsToAccept
   noteCall = watcher.onAnswered
 }
 
@@ -62,6 +65,7 @@ async function answered(name: CallName, input: AnyInput): Promise<Reply> {
   if (reply.status >= 200 && reply.status <= 299) return reply
   const error = await failure(reply)
   if (roleIsMissing(error)) askForRole()
+  if (error.code === 'terms.to-accept') askForTerms()
   throw error
 }
 

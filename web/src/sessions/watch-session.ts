@@ -1,6 +1,7 @@
 import { sessionEndOf } from '@gantry/contract/domains/access/sessions/words'
 import { watchCalls } from '../api/call.ts'
 import { readSessionUser, sessionStore } from './session.ts'
+import { termsRefused } from './terms-refused.ts'
 
 let lastAnswer = Date.now()
 
@@ -13,6 +14,7 @@ export function watchSession(): void {
     onUnauthorized: ({ code }) => sessionStore.signOutLocally(sessionEndOf(code) ?? 'other'),
     // The guards then lead to the choice of a role.
     onRoleLost: () => void readSessionUser(),
+    onTermsToAccept: termsRefused.note,
     onAnswered: () => {
       lastAnswer = Date.now()
     },

@@ -1412,6 +1412,12 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TermsNoticeSeen {
+  seenAt: Timestamp;
+  termsVersionId: number;
+  userId: number;
+}
+
 export interface TermsText {
   /**
    * Read from the Markdown when it was saved, so that no later reader of Markdown changes what was accepted.
@@ -1777,6 +1783,7 @@ export interface DB {
   session: Session;
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
+  termsNoticeSeen: TermsNoticeSeen;
   termsText: TermsText;
   termsVersion: TermsVersion;
   unreferencedFile: UnreferencedFile;

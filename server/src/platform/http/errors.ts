@@ -121,6 +121,8 @@ export async function recordRefusal(
 ): Promise<void> {
   const { callName } = request.routeOptions.config
   if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return
+  // No right was refused: the portal asks the person to accept, and each page would add several rows.
+  if (problem.code === 'terms.to-accept') return
   try {
     const { status, code } = problem
     await recordDenial(world, {

@@ -24,6 +24,8 @@ export type FoundSession = {
   /** Whether the user still has the role and the role is active. */
   roleUsable: boolean
   groupId: number | null
+  /** Whether new terms wait for the person. */
+  hasTermsToAccept: boolean
 }
 
 /** The current state of the service account of a token. */
@@ -64,7 +66,7 @@ const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) =>
 /** Returns the actor of a call, or refuses the call with 401 or 403. */
 export function createGuard(findCaller: FindCaller) {
   return async (
-    { access, scope }: Pick<RouteDef, 'access' | 'scope'>,
+    { access, scope, isBeforeTerms }: Pick<RouteDef, 'access' | 'scope' | 'isBeforeTerms'>,
     request: FastifyRequest,
     transport: SessionTransport,
   ): Promise<{ from: From; actor?: SignedIn }> => {
@@ -90,6 +92,8 @@ export function createGuard(findCaller: FindCaller) {
     }
     // For all other calls, a user without the second factor is not signed in.
     if (session.state === 'PENDING') throw notSignedIn()
+    // Before anything else. Programs accept nothing, so this is only about people.
+    if (session.hasTermsToAccept && isBeforeTerms !== true) throw problem('terms.to-accept')
     if (access === 'verified') return { from, actor }
     if (role === null) throw problem('session.role-needed')
     if (!session.roleUsable) {

@@ -1,7 +1,9 @@
 import type { Appearance } from '@gantry/contract/domains/portal/appearance/words'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../../domains/portal/appearance/index.ts'
+import { fetchTexts } from '../../i18n/i18n.ts'
+import { termsRefused } from '../../sessions/terms-refused.ts'
 import { Footer } from '../../ui/layout/Footer.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { NewsNotice } from '../help/NewsNotice.tsx'
@@ -11,6 +13,16 @@ import { MenuBar } from './MenuBar.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+
+// It asks a question that few pages have, so it comes after what the page shows, or with the first refusal.
+const TermsKeeper = lazy(async () => {
+  await Promise.race([termsRefused.first(), new Promise((resolve) => setTimeout(resolve, 1000))])
+  const [module] = await Promise.all([
+    import('../../domains/access/terms/asking/TermsKeeper.tsx'),
+    fetchTexts(['terms']),
+  ])
+  return module
+})
 
 type Place = 'aside' | 'drawer' | 'over' | 'inside' | 'under'
 
@@ -71,6 +83,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           <main id="main" tabIndex={-1} className={classes.main}>
             <NewsNotice />
+            <Suspense>
+              <TermsKeeper />
+            </Suspense>
             <KeptEntriesNotice />
             {children}
           </main>

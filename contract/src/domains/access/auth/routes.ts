@@ -139,6 +139,7 @@ export const authRoutes = (_slug: string) =>
       effect: 'write',
       changes: ['session'],
       access: 'verified',
+      isBeforeTerms: true,
       params: z.object({ userId: IdText }),
       query: z.object({ sessionRole: z.string().min(1).max(60) }),
       reply: User,
@@ -151,6 +152,7 @@ export const authRoutes = (_slug: string) =>
       effect: 'read',
       about: ['session', 'user', 'role', 'group'],
       access: 'verified',
+      isBeforeTerms: true,
       reply: User,
     },
   })

@@ -27,4 +27,13 @@ export const errors = {
     status: 409,
     message: 'A paragraph has at most {count} characters. Begin a new one with an empty line at: {found}',
   },
+  // The portal then asks the person to accept them.
+  'terms.to-accept': {
+    status: 403,
+    message: 'Accept the new terms first, or sign out.',
+  },
+  'terms.not-in-force': {
+    status: 409,
+    message: 'Another version is in force now. Read that one.',
+  },
 } as const satisfies ErrorRows

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
-import { Day, Id, IdText, paragraph } from '../../../fields.ts'
+import { Day, FlagText, Id, IdText, paragraph, Time } from '../../../fields.ts'
 import { longestTerms, termsDocuments, termsLanguages, termsStates } from './words.ts'
 
 const Document = z.enum(termsDocuments)
 const Language = z.enum(termsLanguages)
+const Label = z.string().regex(/^[1-9]\d{0,5}\.0$/, 'Not a version.')
 
 /** Words of a paragraph in one form. `href` begins with `https://` or `mailto:`. */
 export const TermsRun = z.object({
@@ -47,10 +48,7 @@ export const TermsQuery = z.object({
   document: Document,
   language: Language.default('en'),
   /** A version that was in force; without it the one that is. */
-  label: z
-    .string()
-    .regex(/^[1-9]\d{0,5}\.0$/, 'Not a version.')
-    .optional(),
+  label: Label.optional(),
 })
 
 /** A version in the list. */
@@ -101,3 +99,34 @@ export type TermsVersionChanges = z.output<typeof TermsVersionChanges>
 
 export const TermsMarkdown = z.object({ markdown: Markdown })
 export const TermsPreview = z.object({ blocks: z.array(TermsBlock) })
+
+/** A person with the time of acceptance; null: not accepted. */
+export const TermsAcceptance = z.object({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+  userStatus: z.boolean(),
+  acceptedAt: Time.nullable(),
+})
+export type TermsAcceptance = z.infer<typeof TermsAcceptance>
+/** Of which version, and only who has accepted it, or only who has not. Without a version: the one in force. */
+export const acceptanceFilters = { label: Label.optional(), isAccepted: FlagText.optional() }
+export type AcceptanceFilters = { label?: string | undefined; isAccepted?: boolean | undefined }
+
+/** What a person accepted and saw, the latest first. */
+export const TermsOfUser = z.object({
+  accepted: z.array(z.object({ label: z.string(), acceptedAt: Time })),
+  seen: z.array(z.object({ label: z.string(), seenAt: Time })),
+  /** The version that waits for the person. */
+  toAccept: z.string().nullable(),
+})
+export type TermsOfUser = z.infer<typeof TermsOfUser>
+
+/** What waits for the caller: new terms to accept, and a notice that was not shown yet. */
+export const MyTerms = z.object({ toAccept: TermsToRead.nullable(), toSee: TermsToRead.nullable() })
+export type MyTerms = z.infer<typeof MyTerms>
+export const MyTermsQuery = z.object({ language: Language.default('en') })
+/** The version that the caller was shown. */
+export const ShownTerms = z.object({ label: Label })

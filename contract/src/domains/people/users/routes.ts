@@ -85,6 +85,7 @@ export const userRoutes = (slug: string) =>
       effect: 'write',
       changes: ['user'],
       access: 'verified',
+      isBeforeTerms: true,
       body: z.object({ language: z.enum(languages) }),
       reply: z.object({ language: z.enum(languages) }),
     },

@@ -11,6 +11,7 @@ export const appearanceRoutes = () =>
       effect: 'read',
       about: ['appearance'],
       access: 'verified',
+      isBeforeTerms: true,
       reply: Appearance,
     },
     saveMyAppearance: {

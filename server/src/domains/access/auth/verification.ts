@@ -21,7 +21,7 @@ import {
   type Proof,
   verifySession,
 } from '../sessions/service.ts'
-import { acceptTerms } from '../terms/service.ts'
+import { acceptBuiltInTerms } from '../terms/service.ts'
 import { checkOneTimeCode, countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { markSignedIn } from './queries.ts'
 import { tellOfSignIn } from './sign-in-notices.ts'
@@ -103,7 +103,7 @@ export async function completeSignIn(
   await tellOfSignIn(world, tx, actor, { byRecoveryCode: by === 'recovery code', isNewDevice })
   await markSignedIn(tx, userId, world.clock.now())
   const tokens = await verifySession(world, tx, sessionId, { role, proof })
-  await acceptTerms(world, tx, userId)
+  await acceptBuiltInTerms(world, tx, userId)
   for (const follow of world.hooks.signedIn) await follow(world, tx, actor)
   await recordAudit(world, tx, { action: 'session.sign-in', actor: { ...actor, role }, detail: { by } })
   return { ...tokens, role }

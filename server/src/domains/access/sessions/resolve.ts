@@ -35,6 +35,7 @@ export async function resolveSession(
     state: row.state === 'VERIFIED' ? 'VERIFIED' : 'PENDING',
     role,
     roleUsable: role !== null && row.roleActive === true && row.roleHeld,
+    hasTermsToAccept: row.hasTermsToAccept,
     groupId: role === 'GroupAdmin' && row.groupActive === true ? row.groupIdForAdmin : null,
   }
 }

@@ -86,7 +86,8 @@ function runsOfToken(token: MarkedToken, form: Form): TermsRun[] {
       return runsOf(token.tokens, { ...form, isEmphasized: true })
     case 'link':
       // Plain text that looks like an address becomes a link by itself. Only one that can be followed safely stays one.
-      if (token.autolink && !allowedLink.test(token.href)) return [{ text: token.text, ...form }]
+      if (token.autolink && !token.raw.startsWith('<') && !allowedLink.test(token.href))
+        return [{ text: token.text, ...form }]
       if (!allowedLink.test(token.href)) throw problem('terms.link', { found: shortened(token.raw) })
       return runsOf(token.tokens, { ...form, href: token.href })
     default:

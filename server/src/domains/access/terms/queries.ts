@@ -4,16 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
 
-/** Keeps the time of the first acceptance. */
+/** Keeps the time of the first acceptance. Returns whether this was it. */
 export async function insertAcceptance(
   db: Db,
   acceptance: { userId: number; version: string; acceptedAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('termsAcceptance')
     .values(acceptance)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Whether its day has begun, also if another version has replaced it since. */

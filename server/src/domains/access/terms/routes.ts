@@ -1,6 +1,8 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { exportTermsAcceptances, listTermsAcceptances, listTermsOfUser } from './acceptances.ts'
 import { readMarkdown } from './markdown.ts'
+import { acceptTerms, getMyTerms, markNoticeSeen } from './own.ts'
 import { readTerms } from './service.ts'
 import {
   addTermsVersion,
@@ -20,4 +22,10 @@ export const termsHandlers = (world: World) =>
       editTermsVersion(world, actor, params.termsVersionId, body),
     deleteTermsVersion: ({ actor, params }) => deleteTermsVersion(world, actor, params.termsVersionId),
     previewTermsText: async ({ body }) => ({ blocks: await readMarkdown(body.markdown) }),
+    listTermsAcceptances: ({ query }) => listTermsAcceptances(world, query),
+    exportTermsAcceptances: ({ actor, body }) => exportTermsAcceptances(world, actor, body),
+    listTermsOfUser: ({ actor, params }) => listTermsOfUser(world, actor, params.userId),
+    getMyTerms: ({ actor, query }) => getMyTerms(world, actor, query.language),
+    acceptTerms: ({ actor, body }) => acceptTerms(world, actor, body.label),
+    markNoticeSeen: ({ actor, body }) => markNoticeSeen(world, actor, body.label),
   }) satisfies Partial<AllHandlers>

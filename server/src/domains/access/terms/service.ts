@@ -5,9 +5,19 @@ import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findTermsToRead, insertAcceptance } from './queries.ts'
 
-/** The sign-in form requires the checkbox, so a user who has signed in has accepted. Stored once for each version. */
-export const acceptTerms = ({ clock }: Pick<World, 'clock'>, db: Db, userId: number): Promise<void> =>
-  insertAcceptance(db, { userId, version: termsVersion, acceptedAt: clock.now() })
+/**
+ * The sign-in form requires the checkbox, so a user who has signed in has accepted the built-in terms while they are in force.
+ * Later ones are accepted where their text is shown.
+ */
+export async function acceptBuiltInTerms(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  userId: number,
+): Promise<void> {
+  const inForce = await findTermsToRead(db, { document: 'TERMS', language: 'en' })
+  if (inForce?.isBuiltIn !== true) return
+  await insertAcceptance(db, { userId, version: termsVersion, acceptedAt: clock.now() })
+}
 
 /** What is in force, or what was. A version that is not in force yet is read by its authors only. */
 export async function readTerms(

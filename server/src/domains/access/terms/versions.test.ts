@@ -53,6 +53,7 @@ const list = async () => {
 async function begin(): Promise<void> {
   t.clock.set(new Date('2098-03-11T13:00:00Z'))
   cast.as.admin = await t.signInAs(cast.people.admin)
+  await cast.as.admin.inject('POST', '/api/my-terms/accept', { label: '2.0' })
 }
 const auditOf = (verb: string) =>
   t.db

@@ -88,6 +88,7 @@ async function answer(world: World, provider: Provider, answering: Answering): P
   const refuse = (error: string) => finish(provider, request, reply, { error })
   const silent = isSilent(interaction)
   if (portal.role === null) return silent ? refuse('interaction_required') : toPortal(reply, interaction)
+  if (portal.hasTermsToAccept) return silent ? refuse('interaction_required') : toPortal(reply, interaction)
   const code = clientOf(interaction)
   const right = await findRightToApp(world, portal.sessionId, code)
   if (right === null) {

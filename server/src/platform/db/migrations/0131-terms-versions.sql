@@ -43,7 +43,8 @@ $$;
 /* Keeps what is or was in force as people accepted it. */
 create function keep_terms_version() returns trigger language plpgsql as $$
 begin
-  if old.is_built_in or old.effective_at <= now() then
+  if (old.is_built_in or old.effective_at <= now())
+    and (tg_op = 'DELETE' or to_jsonb(old) - 'version' <> to_jsonb(new) - 'version') then
     raise exception 'a version of the terms that was in force is not changed';
   end if;
   if tg_op = 'DELETE' then return old; end if;

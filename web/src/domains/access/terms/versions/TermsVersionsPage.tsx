@@ -11,6 +11,7 @@ import { PageHeader } from '../../../../ui/layout/PageHeader.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { ButtonLink } from '../../../../ui/navigation/ButtonLink.tsx'
 import { VersionRow } from './VersionRow.tsx'
 import classes from './versions.module.css'
 
@@ -51,7 +52,15 @@ export function TermsVersionsPage() {
 
   return (
     <>
-      <PageHeader title={t('list.title')} summary={t('list.summary')} />
+      <PageHeader
+        title={t('list.title')}
+        summary={t('list.summary')}
+        actions={
+          <ButtonLink to="/terms-versions/acceptances" variant="default">
+            {t('people.open')}
+          </ButtonLink>
+        }
+      />
       {query.isError ? (
         <LoadFailure error={query.error} fallback={t('fetchFailed')} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,0 +1,65 @@
+import type { TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
+import { formatCalendarDay } from '../../../../i18n/format.ts'
+import { signOut } from '../../../../sessions/session.ts'
+import { Button } from '../../../../ui/basic/Button.tsx'
+import { Text } from '../../../../ui/display/Text.tsx'
+import { useAction } from '../../../../ui/feedback/use-action.ts'
+import { DialogActions } from '../../../../ui/overlays/DialogActions.tsx'
+import { Modal } from '../../../../ui/overlays/Modal.tsx'
+import { TermsText } from '../TermsText.tsx'
+import classes from './asking.module.css'
+
+/** The new terms over the page. They are accepted, or the person signs out; what was typed below stays. */
+export default function AcceptTerms({ terms }: { terms: TermsToRead }) {
+  const { t, i18n } = useTranslation(['terms', 'common'])
+  const client = useQueryClient()
+  const { label, effectiveOn, language, blocks } = terms
+  const accept = useAction(
+    async () => {
+      try {
+        await call('acceptTerms', { body: { label } })
+      } finally {
+        // Every call was refused before. After a failure another version may be in force.
+        await client.invalidateQueries()
+      }
+    },
+    { failure: t('accept.failed') },
+  )
+  return (
+    <Modal
+      title={t('accept.title')}
+      size="screen"
+      layout="bars"
+      isAbove
+      isClosable={false}
+      onClose={() => undefined}
+    >
+      {/* The focus is where the keyboard scrolls. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+      <div
+        className={classes.scrolled}
+        tabIndex={0}
+        role="region"
+        aria-label={t('documents.TERMS')}
+        data-autofocus
+      >
+        <Text>
+          {t('accept.text', { label, day: formatCalendarDay(effectiveOn ?? '', i18n.language) })}{' '}
+          {i18n.resolvedLanguage !== language && t('inEnglish')}
+        </Text>
+        <TermsText blocks={blocks} language={language} />
+      </div>
+      <DialogActions className={classes.actions}>
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('common:header.logout')}
+        </Button>
+        <Button loading={accept.pending} onClick={() => void accept.start()}>
+          {t('accept.submit')}
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}
