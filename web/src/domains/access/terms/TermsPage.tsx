@@ -2,9 +2,10 @@ import type { TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
 import type { TermsDocument, TermsLanguage } from '@gantry/contract/domains/access/terms/words'
 import { termsDate } from '@gantry/contract/domains/access/terms/words'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/queries.ts'
+import { callQuery, queryClient } from '../../../api/queries.ts'
 import { settings } from '../../../i18n/settings.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Mark } from '../../../ui/display/Mark.tsx'
@@ -25,9 +26,13 @@ function PublicText({ document }: { document: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
   const { version } = useSearch({ strict: false })
   const language = (i18n.resolvedLanguage ?? 'en') as TermsLanguage
-  const query = useCall('readTerms', {
-    query: { document, language, ...(version !== undefined && { label: version }) },
-  })
+  // The pages outside of the frame have no provider of a client.
+  const query = useQuery(
+    callQuery('readTerms', {
+      query: { document, language, ...(version !== undefined && { label: version }) },
+    }),
+    queryClient,
+  )
   const terms = query.data?.terms
   const title = terms?.isBuiltIn ? t('title') : t(`documents.${document}`)
   useDocumentTitle(title)

@@ -37,11 +37,11 @@ export default function AcceptTerms({ terms }: { terms: TermsToRead }) {
       isClosable={false}
       onClose={() => undefined}
     >
-      {/* The focus is where the keyboard scrolls. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <div
-        className={classes.scrolled}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, the keyboard does not scroll the text.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         tabIndex={0}
+        className={classes.scrolled}
         role="region"
         aria-label={t('documents.TERMS')}
         data-autofocus
