@@ -2,7 +2,7 @@ import type { AcceptanceFilters, TermsAcceptance } from '@gantry/contract/domain
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
-import { listRows, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
+import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
 
 export type AcceptanceSort = 'lastName'
@@ -27,10 +27,13 @@ export async function listAcceptances(db: Db, label: string, request: Acceptance
       where terms_acceptance.user_id = "user".user_id and terms_acceptance.version = ${label})`
     query = query.where(isAccepted ? accepted : sql<boolean>`not ${accepted}`)
   }
+  // Everybody is counted by triggers, and what is filtered is counted each time.
+  const isFiltered = isAccepted !== undefined || typeof status === 'boolean' || wordsOf(search).length > 0
+  const total = isFiltered ? undefined : keptTotal('user')
   const findRows = (ids: number[]) => selectPeople(db, label, ids)
   const { rows, ...totals } = await listRows(
     db,
-    { rows: query, ...order },
+    { rows: query, ...order, total },
     request,
     findRows,
     (row) => row.userId,

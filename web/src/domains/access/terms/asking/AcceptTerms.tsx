@@ -43,7 +43,7 @@ export default function AcceptTerms({ terms }: { terms: TermsToRead }) {
         tabIndex={0}
         className={classes.scrolled}
         role="region"
-        aria-label={t('documents.TERMS')}
+        aria-label={t('accept.title')}
         data-autofocus
       >
         <Text>

@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { useCall } from '../../../../api/queries.ts'
@@ -48,6 +49,14 @@ function EditForm({ termsVersionId, document, onClose }: EditFormProps) {
   return <Form document={document} version={query.data} onClose={onClose} />
 }
 
+/** The server names a text `texts.fr`, and the form `fr`. */
+function atLanguages(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const fields = Object.entries(error.fields).map(([name, text]) => [name.replace(/^texts\./, ''), text])
+  const { status, code, message } = error
+  return new ApiError({ status, code, message, fields: Object.fromEntries(fields) as Record<string, string> })
+}
+
 type FormProps = { document: TermsDocument; version: TermsVersionToEdit | null; onClose: () => void }
 
 function Form({ document, version, onClose }: FormProps) {
@@ -65,15 +74,21 @@ function Form({ document, version, onClose }: FormProps) {
       if (en.trim() === '') setLanguage('en')
       return { en: en.trim() === '' ? t('form.required') : null }
     },
-    fieldNames: Object.fromEntries(termsLanguages.map((code) => [`texts.${code}`, code])),
     save: ({ effectiveOn, ...written }) => {
       const body = { effectiveOn: effectiveOn || null, texts: written }
-      return version === null
-        ? call('addTermsVersion', { body: { document, ...body } })
-        : call('editTermsVersion', {
-            params: { termsVersionId: version.termsVersionId },
-            body: { version: version.version, ...body },
-          })
+      const saving =
+        version === null
+          ? call('addTermsVersion', { body: { document, ...body } })
+          : call('editTermsVersion', {
+              params: { termsVersionId: version.termsVersionId },
+              body: { version: version.version, ...body },
+            })
+      return saving.catch((error: unknown) => {
+        const named = atLanguages(error)
+        const wrong = termsLanguages.find((code) => named instanceof ApiError && named.fields[code])
+        if (wrong) setLanguage(wrong)
+        throw named
+      })
     },
     failure: t('form.failed'),
     onSaved: () => {
