@@ -121,7 +121,7 @@ const people = {
     '+++ +-0 +00 +00',
     ({ userId, documentId }) => ({ path: { userId, documentId } }),
   ],
-  listTermsOfUser: ['+++ +00 +00 +0', user],
+  listTermsOfUser: ['+++ +00 +00 +00', user],
   getMyTerms: ['+ + + +'],
   // Refused, because the built-in terms are in force, and no notice is.
   acceptTerms: ['~ ~ ~ ~', () => ({ body: { label: '9.0' } })],
