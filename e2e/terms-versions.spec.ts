@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startBeforeMidnight } from './support/before-midnight.ts'
+import { startBeforeMidnight } from './support/clock/before-midnight.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'New terms of use' })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { codeIn, linkIn, openInbox } from './mail.ts'
-import { type Credentials, toBase64 } from './people.ts'
-import { root, startServer } from './server.ts'
-import { fillSignIn } from './sign-in.ts'
+import { codeIn, linkIn, openInbox } from '../mail.ts'
+import { type Credentials, toBase64 } from '../people.ts'
+import { root, startServer } from '../server.ts'
+import { fillSignIn } from '../sign-in.ts'
 
 const password = 'Quiet-Lamp-42'
 const minute = 60_000
@@ -29,7 +29,7 @@ export async function startBeforeMidnight() {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-clock-'))
   const file = join(folder, 'ahead')
   writeFileSync(file, String(ahead))
-  const clock = pathToFileURL(join(root, 'e2e/support/moved-clock.mjs'))
+  const clock = pathToFileURL(join(root, 'e2e/support/clock/moved-clock.mjs'))
   clock.searchParams.set('file', file)
   const administrator = { email: 'admin@terms.example', password }
   const { url, dataDir, printed, stop } = await startServer('server/src/main.ts', {
