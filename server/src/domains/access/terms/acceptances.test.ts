@@ -112,7 +112,7 @@ describe('new terms', () => {
     const program = await buildServiceCaller(t, { scopes: ['users:read'] }, ['users:read'])
     t.clock.set(midnight)
     await program.ask()
-    const users = await program.inject('POST', '/api/gantry-admin/users', { pageRequest: {} })
+    const users = await program.inject('POST', '/api/users', {})
     expect(users.status, users.text).toBe(200)
     expect((await accept(program.caller)).status).toBe(403)
     expect((await accept(t.anonymous())).status).toBe(401)
