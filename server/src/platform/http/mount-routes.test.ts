@@ -25,6 +25,7 @@ describe('access', () => {
       'consentToUpstreamSignIn',
       'findSignInConnection',
       'finishUpstreamSignIn',
+      'readTerms',
       'redeemAppTicket',
       'refresh',
       'resetPassword',
