@@ -58,6 +58,7 @@ describe('the dashboard of members and clinical roles', () => {
         providerNumberWarning: null,
         allowed: true,
         modalities: [],
+        modalitiesOutOfForce: [],
         validUntil: null,
         onHold: false,
         holdReasons: [],
