@@ -23,8 +23,10 @@ test('has everything about oneself on one page, each tab with its address', asyn
     'Documents',
     'Sessions',
     'Professions',
+    'Scopes of practice',
     'Qualifications',
     'Notifications',
+    'Terms',
   ])
   expect(await menuItems(page)).toEqual(['My Account', 'Connections', 'Change Password', 'Logout'])
   for (const [tab, heading] of [
@@ -77,8 +79,10 @@ test('shows the same page to a role that the specification keeps from the profil
     'Documents',
     'Sessions',
     'Professions',
+    'Scopes of practice',
     'Qualifications',
     'Notifications',
+    'Terms',
   ])
   await page.getByRole('tab', { name: 'MIPs' }).click()
   await expect(page).toHaveURL('/account?tab=mips')
