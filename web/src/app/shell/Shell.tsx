@@ -2,7 +2,6 @@ import type { Appearance } from '@gantry/contract/domains/portal/appearance/word
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../../domains/portal/appearance/index.ts'
-import { fetchTexts } from '../../i18n/i18n.ts'
 import { termsRefused } from '../../sessions/terms-refused.ts'
 import { Footer } from '../../ui/layout/Footer.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
@@ -17,11 +16,7 @@ import { Sidebar } from './Sidebar.tsx'
 // It asks a question that few pages have, so it comes after what the page shows, or with the first refusal.
 const TermsKeeper = lazy(async () => {
   await Promise.race([termsRefused.first(), new Promise((resolve) => setTimeout(resolve, 1000))])
-  const [module] = await Promise.all([
-    import('../../domains/access/terms/asking/TermsKeeper.tsx'),
-    fetchTexts(['terms']),
-  ])
-  return module
+  return import('../../domains/access/terms/asking/TermsKeeper.tsx')
 })
 
 type Place = 'aside' | 'drawer' | 'over' | 'inside' | 'under'

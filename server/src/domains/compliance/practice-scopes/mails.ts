@@ -28,11 +28,11 @@ export const practiceScopeDecided = mailTemplate(
       isStop
         ? say('From now on you must not do at {mip} what it allowed.', { mip })
         : say('What you may do at {mip} stands in your scope of practice in {product}.', { mip }),
-      ...(verb === 'grant' ? [kinds[kind as ScopeKind]] : []),
+      ...(verb === 'grant' ? [kinds[kind as ScopeKind] ?? kinds.FULL] : []),
       ...(reason === '' ? [] : [say('The reason: {reason}', { reason })]),
     ]
     return {
-      subject: subjects[verb as Verb],
+      subject: subjects[verb as Verb] ?? subjects.grant,
       lines: lines.filter((line) => line !== ''),
       action: say('Read the scope of practice'),
     }

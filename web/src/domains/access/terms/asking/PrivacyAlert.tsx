@@ -11,7 +11,7 @@ import { Modal } from '../../../../ui/overlays/Modal.tsx'
 import { TermsText } from '../TermsText.tsx'
 
 /** Offers a new privacy notice until it was opened once. It needs no answer. */
-export function PrivacyAlert({ notice }: { notice: TermsToRead }) {
+export default function PrivacyAlert({ notice }: { notice: TermsToRead }) {
   const { t, i18n } = useTranslation('terms')
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

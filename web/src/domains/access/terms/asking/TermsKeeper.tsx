@@ -1,15 +1,17 @@
 import type { TermsLanguage } from '@gantry/contract/domains/access/terms/words'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
+import { part } from '../../../../kit/additions/part.ts'
 import { termsRefused } from '../../../../sessions/terms-refused.ts'
-import { PrivacyAlert } from './PrivacyAlert.tsx'
 
-const AcceptTerms = lazy(() => import('./AcceptTerms.tsx'))
+// Every page asks, and few have something to show.
+const AcceptTerms = part(() => import('./AcceptTerms.tsx'), 'terms')
+const PrivacyAlert = part(() => import('./PrivacyAlert.tsx'), 'terms')
 
 /** Asks the person to accept new terms over whatever they were doing, and shows a new privacy notice once. */
 export default function TermsKeeper() {
-  const { i18n } = useTranslation('terms')
+  const { i18n } = useTranslation()
   const language = (i18n.resolvedLanguage ?? 'en') as TermsLanguage
   const refusals = useSyncExternalStore(termsRefused.subscribe, termsRefused.count)
   const { data, refetch } = useCall('getMyTerms', { query: { language } })
