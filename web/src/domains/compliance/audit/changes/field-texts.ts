@@ -20,6 +20,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   hold: 'requirements',
   incident: 'incidents',
   'practice-scope': 'practice-scopes',
+  'terms-version': 'terms',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
