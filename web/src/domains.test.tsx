@@ -35,6 +35,8 @@ describe('the declarations of the domains', () => {
 
   it('add what people do about themselves to their own page', () => {
     const own = declared('tabs').flatMap(({ on, name }) => (on.includes('me') ? [name] : []))
-    expect(own.join(' ')).toBe('mips groups ris documents sessions professions qualifications notifications')
+    expect(own.join(' ')).toBe(
+      'mips groups ris documents sessions professions scopes qualifications notifications terms',
+    )
   })
 })

@@ -1,10 +1,7 @@
 import type { ScopeKind } from '@gantry/contract/domains/compliance/practice-scopes/words'
 import { type MailValues, mailTemplate } from '../../../platform/mail/mails.ts'
-import type { Db, World } from '../../../platform/world.ts'
-import { findHolder } from './holder-queries.ts'
-import type { ScopeRow } from './queries.ts'
 
-type Verb = 'grant' | 'refuse' | 'suspend' | 'resume' | 'end'
+export type Verb = 'grant' | 'refuse' | 'suspend' | 'resume' | 'end'
 type Values = MailValues<'mip' | 'verb' | 'kind' | 'endsOn' | 'reason' | 'link'>
 
 /** To the person, about what somebody else decided. */
@@ -38,22 +35,3 @@ export const practiceScopeDecided = mailTemplate(
     }
   },
 )
-
-/** In the transaction of the decision. Accounts that are not active get none. */
-export async function queueDecision(
-  world: Pick<World, 'mail' | 'settings'>,
-  tx: Db,
-  { practiceScopeId, userId, mipName: mip, kind, endsOn, validFrom }: ScopeRow,
-  { verb, reason }: { verb: Verb; reason: string },
-): Promise<void> {
-  const holder = await findHolder(tx, userId)
-  if (holder === null) return
-  const { email, firstName, language } = holder
-  const link = `${world.settings.publicUrl}/practice-scopes/scope?id=${practiceScopeId}`
-  await world.mail.queue(tx, {
-    to: email,
-    language,
-    template: practiceScopeDecided,
-    parts: { firstName, mip, verb, kind, endsOn: endsOn ?? validFrom, reason, link },
-  })
-}

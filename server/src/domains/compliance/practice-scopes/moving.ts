@@ -11,10 +11,10 @@ import { badField, forbidden, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findUserMips, saveUserMips } from '../../people/links/user-mips/service.ts'
 import { auditScope } from './auditing.ts'
-import { queueDecision } from './mails.ts'
 import { isOwnScope, isSecondPerson, mayWithScope } from './policy.ts'
 import * as queries from './queries.ts'
 import { accessOf, getPracticeScope, getReadableScope } from './reading.ts'
+import { queueDecision } from './telling.ts'
 
 type Moving = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
 type Move = z.output<typeof PracticeScopeMove>
