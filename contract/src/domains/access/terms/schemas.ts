@@ -17,7 +17,7 @@ export const TermsRun = z.object({
 export type TermsRun = z.infer<typeof TermsRun>
 
 /**
- * A paragraph of a text. It contains no HTML: whoever shows it makes the elements. `level` is that of a heading from 1 on, or how deep
+ * A paragraph of a text. It contains no HTML: who shows it makes the elements. `level` is that of a heading from 1 on, or how deep
  * an item or paragraph is in lists, where 0 is outside of them. Only an item has a marker, such as "2." or "•".
  */
 export const TermsBlock = z.object({

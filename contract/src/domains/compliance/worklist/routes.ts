@@ -118,7 +118,7 @@ export const worklistRoutes = () =>
       body: ChaseBody,
       reply: ChaseReply,
     },
-    /** A mail that waits for a working day is not sent, whoever asked for it. */
+    /** A mail that waits for a working day is not sent. It does not matter who asked for it. */
     cancelWaitingMails: {
       summary: 'Cancel mails to people that wait for a working day',
       refuses: ['not-found'],

@@ -63,7 +63,7 @@ export async function insertSession(db: Db, session: Insertable<Database['sessio
 }
 
 /**
- * Whether the session's person has not accepted the terms in force. The built-in ones have no day: whoever signs in has
+ * Whether the session's person has not accepted the terms in force. The built-in ones have no day: who signs in has
  * accepted them.
  */
 const hasTermsToAccept = sql<boolean>`coalesce((

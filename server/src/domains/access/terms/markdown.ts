@@ -3,7 +3,7 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { problem } from '../../../platform/http/problem.ts'
 
 // Reads Markdown into paragraphs without HTML. What is not named here is refused, so that readers see what was written,
-// and whoever shows a stored text needs no filter of their own.
+// and the code that shows a stored text needs no filter.
 
 type Form = Omit<TermsRun, 'text'>
 

@@ -377,6 +377,18 @@ describe('who sees and proposes scopes', () => {
       may: ['propose'],
       practiceScopes: [{ practiceScopeId: own.practiceScopeId }],
     })
+    // The reply would name somebody whom the caller may not see.
+    await linkUserMip(t.db, cleo.userId, mipId)
+    for (const [caller, userId] of [
+      [cast.as.ana, ana.userId],
+      [cast.as.northAdmin, ana.userId],
+    ] as const) {
+      const supervised = { userId, supervision: 'REMOTE', supervisorId: cleo.userId }
+      const told = await propose(caller, supervised)
+      const missing = await propose(caller, { ...supervised, supervisorId: missingId })
+      expect([told.status, told.json().message]).toEqual([409, missing.json().message])
+    }
+    await proposed(cast.as.admin, { supervision: 'REMOTE', supervisorId: cleo.userId })
     expect((await propose(cast.as.ana, { userId: cast.people.ben.userId })).status).toBe(404)
     expect((await propose(cast.as.northAdmin, { userId: cleo.userId })).status).toBe(404)
   })

@@ -15,9 +15,9 @@ import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { badField, forbidden, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getReadableMip } from '../../people/mips/service.ts'
-import { getReadablePerson } from '../../people/users/service.ts'
+import { canSeePhotoOf, findPerson, getReadablePerson } from '../../people/users/service.ts'
 import { auditScope } from './auditing.ts'
-import { canProposeScope } from './policy.ts'
+import { canProposeScope, canReadScope } from './policy.ts'
 import * as queries from './queries.ts'
 import { getPracticeScope, getReadableScope } from './reading.ts'
 
@@ -35,7 +35,7 @@ export async function proposePracticeScope(
   const id = await world.db.transaction().execute(async (tx) => {
     const scope = await assertPlace(tx, actor, proposal)
     await assertDays(tx, proposal, scope.day)
-    await assertSupervisor(tx, proposal)
+    await assertSupervisor(tx, actor, proposal)
     await assertQualifications(tx, proposal)
     await assertReplaced(tx, actor, proposal)
     return practiceScopeId === undefined
@@ -172,10 +172,36 @@ async function assertPlace(tx: Db, actor: Actor, { userId, mipId }: Proposal): P
   return link
 }
 
-/** The supervisor works at the MIP, so that nobody learns of other people by trying. */
-async function assertSupervisor(tx: Db, { supervisorId, mipId }: Proposal): Promise<void> {
-  if (supervisorId === null || (await queries.isThere(tx, supervisorId, mipId))) return
-  throw problem('practice-scope.supervisor-not-there')
+/**
+ * The supervisor works at the MIP, and the caller sees this person, because the reply has the name. Somebody whom the caller does not see
+ * is refused like somebody who does not work there. The supervisor of the scope that is changed or renewed is known already.
+ */
+async function assertSupervisor(tx: Db, actor: Actor, proposal: Proposal): Promise<void> {
+  const { supervisorId, mipId } = proposal
+  if (supervisorId === null) return
+  const isSeen = (await seesPerson(tx, actor, supervisorId)) || (await isKnownSupervisor(tx, actor, proposal))
+  if (!isSeen || !(await queries.isThere(tx, supervisorId, mipId)))
+    throw problem('practice-scope.supervisor-not-there')
+}
+
+async function seesPerson(tx: Db, actor: Actor, userId: number): Promise<boolean> {
+  const person = await findPerson(tx, actor, userId)
+  return person !== null && canSeePhotoOf(actor, person)
+}
+
+async function isKnownSupervisor(
+  tx: Db,
+  actor: Actor,
+  { practiceScopeId, replaces, supervisorId, userId }: Proposal,
+): Promise<boolean> {
+  const id = practiceScopeId ?? replaces
+  const scope = id === null ? null : await queries.findScope(tx, actor, id)
+  return (
+    scope !== null &&
+    scope.userId === userId &&
+    canReadScope(actor, scope) &&
+    scope.supervisor?.userId === supervisorId
+  )
 }
 
 async function assertQualifications(tx: Db, { userId, qualificationIds }: Proposal): Promise<void> {

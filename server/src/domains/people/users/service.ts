@@ -39,7 +39,13 @@ export { pendingFor } from './list/page-queries.ts'
 export { findProfessionsOf } from './list/profession-queries.ts'
 export { totalOfUsers } from './list/total-queries.ts'
 export { findPerson } from './person-queries.ts'
-export { canChangeDocumentsOf, canReadEverybody, canReadInFull, type Person } from './policy.ts'
+export {
+  canChangeDocumentsOf,
+  canReadEverybody,
+  canReadInFull,
+  canSeePhotoOf,
+  type Person,
+} from './policy.ts'
 export { professionCells } from './profession-cells.ts'
 export {
   listPlatformAdministrators,
