@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPerson } from './support/people.ts'
+import { addPerson, asAdministrator } from './support/people.ts'
 import { addMip, linkUserToMip } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
@@ -60,6 +60,29 @@ test('a person applies for a scope of practice, an administrator grants it, and 
   await expect(own.getByText('Suspended').first()).toBeVisible()
   await expect(own.getByText('A complaint is looked into.')).toBeVisible()
   await own.context().close()
+})
+
+test('a typist reads the own scope of practice, which somebody else proposed', async ({ page }) => {
+  const person = await addPerson({ lastName: `Typist${Date.now()}`, roles: ['TYP'] })
+  const mip = await addMip('Scopes')
+  await linkUserToMip(person.userId, mip.mipId)
+  await asAdministrator('/api/practice-scopes', {
+    userId: person.userId,
+    mipId: mip.mipId,
+    kind: 'FULL',
+    modalities: ['US'],
+    supervision: 'NONE',
+    evidence: 'Training.',
+    validFrom: dayIn(2),
+    reviewBy: dayIn(300),
+  })
+  await signIn(page, person, '/account?tab=scopes')
+  await expect(page.getByRole('button', { name: 'Propose a scope' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ultrasound' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Scope of clinical practice')
+  await expect(page.getByRole('main').getByRole('link', { name: mip.name })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Grant' })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 async function decide(page: Page, title: RegExp, button: string, reason: string): Promise<void> {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatCalendarDay, formatTime, todayHere } from '../../../i18n/format.ts'
+import { everyone, isAdministrator } from '../../../kit/pages/readers.ts'
 import { RecordPage } from '../../../kit/records/RecordPage.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -54,7 +55,7 @@ function Scope({ scope }: { scope: ReadPracticeScope }) {
     <>
       <PageHeader
         title={t('titleOf', { name: personName || `#${userId}` })}
-        crumbs={[isOwn ? { label: t('own'), to: '/my-profile' } : { label: t('people'), to: '/users' }]}
+        crumbs={[isOwn ? { label: t('own'), to: '/account' } : { label: t('people'), to: '/users' }]}
         aside={<ScopeBadge standing={standing} />}
         summary={
           ended === null ? t('at', { mip: mipName }) : `${t('at', { mip: mipName })} ${t(`ends.${ended}`)}`
@@ -109,6 +110,7 @@ function Scope({ scope }: { scope: ReadPracticeScope }) {
 function ScopeFacts({ scope }: { scope: ReadPracticeScope }) {
   const { t, i18n } = useTranslation('practice-scopes')
   const texts = useScopeTexts()
+  const viewer = useViewer()
   const { userId, mipId, mipName, kind, conditions, evidence, qualifications, granted, procedures } = scope
   const day = (date: string | null) => (date === null ? '' : formatCalendarDay(date, i18n.language))
   return (
@@ -117,17 +119,25 @@ function ScopeFacts({ scope }: { scope: ReadPracticeScope }) {
         <Fact
           label={t('fields.userId')}
           value={
-            <TextLink to="/users/userdetails" search={{ id: userId }}>
-              {scope.personName || `#${userId}`}
-            </TextLink>
+            isAdministrator(viewer) ? (
+              <TextLink to="/users/userdetails" search={{ id: userId }}>
+                {scope.personName || `#${userId}`}
+              </TextLink>
+            ) : (
+              scope.personName
+            )
           }
         />
         <Fact
           label={t('fields.mipId')}
           value={
-            <TextLink to="/mips/mipdetails" search={{ id: mipId }}>
-              {mipName}
-            </TextLink>
+            everyone.some((role) => role === viewer.role) ? (
+              <TextLink to="/mips/mipdetails" search={{ id: mipId }}>
+                {mipName}
+              </TextLink>
+            ) : (
+              mipName
+            )
           }
         />
         <Fact label={t('fields.kind')} value={t(`kinds.${kind}`)} />

@@ -1,7 +1,8 @@
 import { part } from '../../../kit/additions/part.ts'
 import { page } from '../../../kit/pages/page.ts'
-import { everyone, isAdministrator } from '../../../kit/pages/readers.ts'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { everyRole } from '../../../sessions/guards.ts'
 import { idFrom } from '../../../ui/list/list-search.ts'
 
 // Not in the original contract.
@@ -9,7 +10,7 @@ export const practiceScopes = {
   pages: [
     {
       path: '/practice-scopes/scope',
-      readers: everyone,
+      readers: everyRole,
       search: (raw: Record<string, unknown>): { id?: number } => {
         const id = idFrom(raw.id)
         return id === undefined ? {} : { id }
