@@ -27,6 +27,7 @@ const listed = [
   'qualification',
   'qualification-kind',
   'requirement',
+  'practice-scope',
   'hold',
   'user',
   'role',
@@ -37,12 +38,15 @@ const listed = [
   'mip',
 ] as const
 
-/** Ours: what is to be done about the qualifications of people and MIPs. */
+/** Ours: what is to be done about qualifications and scopes of practice. */
 export const worklistRoutes = () =>
   routes({
-    /** What is due first comes first by default. Group administrators list that of the own group's members and MIPs. */
+    /**
+     * What is due first comes first by default. Group administrators list that of the own group's
+     * members and MIPs. Service accounts read no scopes of practice here, because these have an access scope of their own.
+     */
     listWorklist: {
-      summary: 'List what is to be done about the qualifications of people and MIPs',
+      summary: 'List what is to be done about qualifications and scopes of practice',
       refuses: ['worklist.too-many-people'],
       method: 'GET',
       path: '/api/worklist',

@@ -12,7 +12,8 @@ import {
 } from './words.ts'
 
 /**
- * `assignee`: assigned to the caller, or to nobody; a MIP's matters count as assigned to the administrators of its groups. `mipId`: of the MIP and of the people who are linked to the MIP. `groupId`: of the members of a group, for platform administrators. `dueBefore`: due
+ * `assignee`: assigned to the caller, or to nobody; the matters of MIPs and scopes count as assigned to their `owners`. `mipId`: of the MIP, of
+ * scopes at the MIP, and of the people who are linked to it. `groupId`: of the members of a group, for platform administrators. `dueBefore`: due
  * on this day or before; what has no known day is left out. `search` searches people and MIPs.
  */
 export const worklistFilters = {
@@ -28,36 +29,41 @@ export const worklistFilters = {
 /** Administrators: the names that the caller knows, and how many others there are. */
 const Administrators = z.object({ names: z.array(z.string()), others: z.int() })
 
-/** What is to be done about one kind of qualification of one person or MIP. */
+/** What is to be done about one kind of qualification of one person or MIP, or about a scope of practice. */
 export const WorklistMatter = z.object({
   subject: z.enum(worklistSubjects),
-  /** The person; null for a matter of a MIP. */
+  /** The person, also of a scope; null for a matter of a MIP. */
   userId: Id.nullable(),
-  /** It names the matter of this person or MIP: the kind, and the jurisdiction or the MIP where these matter. */
+  /** It names the matter of this person or MIP: the kind, and the jurisdiction or the MIP where these matter; or the scope. */
   matter: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   reason: z.enum(worklistReasons),
-  ...Qualification.pick({ qualificationKindId: true, kindCode: true, kindLabel: true, jurisdiction: true })
-    .shape,
+  /** Null for a scope, as the code and the name of the kind. */
+  qualificationKindId: Id.nullable(),
+  kindCode: Qualification.shape.kindCode.nullable(),
+  kindLabel: Qualification.shape.kindLabel.nullable(),
+  jurisdiction: Qualification.shape.jurisdiction,
   /** Null where there is none, and for what is not about one qualification. */
   qualificationId: Id.nullable(),
+  /** Null for what is not about a scope of practice. */
+  practiceScopeId: Id.nullable(),
   /** The MIP that it is about, or where it is missing or overridden; null where it is the same at all MIPs. */
   mipId: Id.nullable(),
   mipName: z.string().nullable(),
   /** The last day in time; null where it is not known. */
   dueOn: z.string().nullable(),
-  /** The day since which it waits. */
-  since: z.string(),
-  /** For how many days it has waited. */
-  age: z.int(),
+  /** The day since which it waits; null where it is not known. */
+  since: z.string().nullable(),
+  /** For how many days it has waited; null where it is not known. */
+  age: z.int().nullable(),
   /** The day of the person, or of the MIP. */
   today: z.string(),
   /** True also where the caller does not know the assignee. */
   isAssigned: z.boolean(),
   /** Null for a group administrator whose group does not know the assignee. */
   assignee: z.object({ userId: Id, name: z.string() }).nullable(),
-  /** Of a matter of a MIP: the administrators of its groups, who see to it. */
+  /** Who sees to a matter of a MIP or scope: the administrators of the groups of the MIP, and of a scope's person. Null for others. */
   owners: Administrators.nullable(),
   /** The last mail that asked the person to act; null if there was none. */
   chase: z

@@ -1,9 +1,20 @@
 // This file has no schema library, because the portal uses it before it loads one.
+import type { ScopeStanding } from '../practice-scopes/words.ts'
 import type { Standing } from '../qualifications/words.ts'
+
+/** Why a scope of practice waits: it was proposed, its review is due soon or was, its supervisor's link is not in force, or it is suspended. */
+export const scopeReasons = [
+  'PROPOSED',
+  'REVIEW_DUE',
+  'UNSUPERVISED',
+  'SUSPENDED',
+] as const satisfies readonly ScopeStanding[]
+export type ScopeReason = (typeof scopeReasons)[number]
 
 /**
  * Why something waits. The first ones are standings (see `qualifications/words.ts`). CONDITIONS: in force with conditions, and nothing
- * else is to be done. OVERRIDDEN: a link would be on hold, and somebody has put it in force for some days.
+ * else is to be done. OVERRIDDEN: a link would be on hold, and somebody has put it in force for some days. The last ones are those of
+ * scopes of practice only.
  */
 export const worklistReasons = [
   'MISSING',
@@ -15,7 +26,10 @@ export const worklistReasons = [
   'UNCHECKED',
   'CONDITIONS',
   'OVERRIDDEN',
-] as const satisfies readonly (Standing | 'CONDITIONS' | 'OVERRIDDEN')[]
+  'PROPOSED',
+  'REVIEW_DUE',
+  'UNSUPERVISED',
+] as const satisfies readonly (Standing | ScopeReason | 'CONDITIONS' | 'OVERRIDDEN')[]
 export type WorklistReason = (typeof worklistReasons)[number]
 
 /** What the person can add or renew. The rest waits for somebody who checks or decides. */
@@ -40,8 +54,8 @@ export const escalationDays = { GROUP: 7, PLATFORM: 14 } as const satisfies Reco
 export const mostInMailing = 10_000
 export const mailingStates = ['RUNNING', 'STOPPING', 'DONE', 'STOPPED'] as const
 
-/** What a matter is about: a qualification of a person, or of a MIP. */
-export const worklistSubjects = ['USER', 'MIP'] as const
+/** What a matter is about: a qualification of a person or of a MIP, or a scope of practice. */
+export const worklistSubjects = ['USER', 'MIP', 'SCOPE'] as const
 export type WorklistSubject = (typeof worklistSubjects)[number]
 
 /** Assigned to the caller, or to nobody. */

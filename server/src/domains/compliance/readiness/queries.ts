@@ -126,9 +126,13 @@ export async function countExpiries(db: Db, mipIds: number[], { ofGroup, now }: 
         generate_series(first, first + interval '11 months', interval '1 month') as begins),
     person as materialized (
       select distinct user_id from user_mip join "user" using (user_id)
-      where mip_id = any(${mipIds}::bigint[]) and allowed and "user".status and ${hasNotEnded('userMip')} ${ofMembers(ofGroup)})
-    select begins::text as "from", ends::text as "to", (select count(*)::integer from person join qualification using (user_id)
-      where state = 'VERIFIED' and expires_on between begins and ends) as count
-    from month order by begins`.execute(db)
+      where mip_id = any(${mipIds}::bigint[]) and allowed and "user".status and ${hasNotEnded('userMip')} ${ofMembers(ofGroup)}),
+    expiry as materialized (
+      select date_trunc('month', expires_on)::date as begins, count(*)::integer as count from qualification
+      where user_id = any (array(select user_id from person)) and state = 'VERIFIED'
+        and expires_on between (select min(begins) from month) and (select max(ends) from month)
+      group by 1)
+    select begins::text as "from", ends::text as "to", coalesce(count, 0) as count
+    from month left join expiry using (begins) order by begins`.execute(db)
   return rows
 }

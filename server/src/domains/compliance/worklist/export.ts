@@ -40,6 +40,7 @@ const columns: CsvColumn<WorklistMatter>[] = [
     { header: `Told to ${level}`, value: (matter) => toldOf(matter, level)?.sentAt ?? null },
     { header: `Told to ${level}: names`, value: (matter) => namesOf(toldOf(matter, level)) },
   ]),
+  { header: 'Scope of practice ID', value: ({ practiceScopeId }) => practiceScopeId },
 ]
 
 export const exportWorklist = (world: Pick<World, 'db' | 'clock'>, actor: Actor, request: WorklistRequest) =>

@@ -21,7 +21,7 @@ const lastChase = sql`(
     select min(submitted_at) from qualification
     where qualification.user_id = page.user_id and submitted_at >= sent_at and qualification.qualification_kind_id in (
       select substring(asked from '^[0-9]+')::bigint from unnest(matters) as asked))`)})
-  from worklist_chase where worklist_chase.user_id = page.user_id)`
+  from worklist_chase where worklist_chase.user_id = page.user_id and page.subject = 'USER')`
 
 /** Names that the reader knows: a group administrator those of the own group's administrators, a platform administrator all. */
 const knownNames = ({ ofGroup }: MatterScope) => {
@@ -37,9 +37,9 @@ const escalations = (scope: MatterScope) => sql`coalesce((
     from worklist_escalation join "user" as named on named.user_id = recipient_id
     where worklist_escalation.user_id = page.user_id and worklist_escalation.matter = page.key group by level) as told), '[]')`
 
-/** Who sees to the matter of a MIP. */
-const owners = (scope: MatterScope) => sql`case when page.subject = 'MIP' then (
-  select json_build_object(${knownNames(scope)}) from (${ownersOf(sql`page.mip_id`)}) as named) end`
+/** Who sees to the matter of a MIP or scope. */
+const owners = (scope: MatterScope) => sql`case when page.subject <> 'USER' then (
+  select json_build_object(${knownNames(scope)}) from (${ownersOf(sql`page.mip_id`, sql`page.user_id`)}) as named) end`
 
 /** A page of what is to be done. Equal rows are in the order of the people and their matters. */
 export async function findPageOfMatters(
@@ -53,7 +53,7 @@ export async function findPageOfMatters(
       // What has no known day comes last.
       dueOn: sql`coalesce(due_on, 'infinity')`,
       lastName: sql`lower(coalesce(last_name, mip.name))`,
-      since: sql.ref('since'),
+      since: sql`coalesce(since, 'infinity')`,
       key: sql`matter.key collate "C"`,
     },
   }
@@ -72,14 +72,14 @@ export async function findPageOfMatters(
     select (select count(*)::integer from matter) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
       coalesce((select json_agg(json_build_object('subject', page.subject, 'userId', page.user_id, 'matter', page.key, 'firstName', "user".first_name,
           'lastName', "user".last_name, 'reason', reason, 'qualificationKindId', page.qualification_kind_id, 'kindCode', kind.code,
-          'kindLabel', kind.label, 'jurisdiction', jurisdiction, 'qualificationId', qualification_id, 'mipId', page.mip_id,
+          'kindLabel', kind.label, 'jurisdiction', jurisdiction, 'qualificationId', qualification_id, 'practiceScopeId', practice_scope_id, 'mipId', page.mip_id,
           'mipName', mip.name, 'dueOn', due_on, 'since', since, 'age', today - since, 'today', today,
           'isAssigned', assigned_to is not null, 'assignee', case when assigned_to is not null then
             json_build_object('userId', assigned_to, 'name', ${nameIn('assignee')}) end, 'chase', ${lastChase},
           'owners', ${owners(scope)}, 'escalations', ${escalations(scope)}, 'waitsUntil', (
-            select ${asTime(sql`send_at`)} from worklist_waiting where worklist_waiting.user_id = page.user_id))
+            select ${asTime(sql`send_at`)} from worklist_waiting where worklist_waiting.user_id = page.user_id and page.subject = 'USER'))
           order by ${order.by([...order.keyNames, sql.ref('page.id')])})
-        from page left join "user" using (user_id) join qualification_kind as kind using (qualification_kind_id)
+        from page left join "user" using (user_id) left join qualification_kind as kind using (qualification_kind_id)
           left join mip on mip.mip_id = page.mip_id left join "user" as assignee on assignee.user_id = assigned_to), '[]') as matters`.execute(
     db,
   )
@@ -100,11 +100,9 @@ export async function estimatePeople(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type FoundMatter = Pick<
-  WorklistMatter,
-  'matter' | 'reason' | 'qualificationKindId' | 'qualificationId'
-> & {
+export type FoundMatter = Pick<WorklistMatter, 'matter' | 'reason' | 'qualificationId'> & {
   userId: number
+  qualificationKindId: number
   kindLabel: string
   mipName: string | null
   dueOn: string | null

@@ -1,6 +1,6 @@
 import type { WorklistMatter } from '@gantry/contract/domains/compliance/worklist/schemas'
 import { withKnownAuthors } from '../../../kit/author-queries.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, isServiceAccount } from '../../../platform/actor.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -27,7 +27,7 @@ export async function refuseTooMany(
   if (!isNarrow && (await estimatePeople(db)) > most) throw problem('worklist.too-many-people')
 }
 
-/** Lists what is to be done about the qualifications of all people, or of the own group's members. */
+/** Lists what is to be done about all people, MIPs and scopes of practice, or about those of the own group. */
 export async function listWorklist(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   actor: Actor,
@@ -38,7 +38,13 @@ export async function listWorklist(
   const isOthers =
     reach !== null && reach.ofGroup !== null && groupId !== undefined && groupId !== reach.ofGroup
   if (reach === null || isOthers) return { matters: [], totalItems: 0, totalPages: 0 }
-  const scope = { filter: request.filter, ...reach, now: clock.now(), reader: actor.userId }
+  const scope = {
+    filter: request.filter,
+    ...reach,
+    now: clock.now(),
+    reader: actor.userId,
+    withoutScopes: isServiceAccount(actor),
+  }
   await refuseTooMany(db, scope)
   const { page, ...next } = await findPageOfMatters(db, request, scope)
   const { totalItems } = page

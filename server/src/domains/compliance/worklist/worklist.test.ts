@@ -142,10 +142,10 @@ it('exports the rows of the list', async () => {
   expect(answer.status).toBe(200)
   const [head, ...rows] = answer.text.trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
-    'Subject,User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days,Assigned to,Last mail,Opened,Submitted,Waits until,Told to GROUP,Told to GROUP: names,Told to PLATFORM,Told to PLATFORM: names',
+    'Subject,User ID,First name,Last name,Reason,Kind,Jurisdiction,MIP,Due,Since,Age in days,Assigned to,Last mail,Opened,Submitted,Waits until,Told to GROUP,Told to GROUP: names,Told to PLATFORM,Told to PLATFORM: names,Scope of practice ID',
   )
   expect(rows).toEqual([
-    `USER,${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20,,,,,,,,,`,
+    `USER,${cast.people.ana.userId},Ana,Abel,DUE,AHPRA,,,2027-01-31,2026-11-02,20,,,,,,,,,,`,
   ])
 })
 

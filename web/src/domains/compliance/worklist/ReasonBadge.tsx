@@ -2,10 +2,14 @@ import type { WorklistReason } from '@gantry/contract/domains/compliance/worklis
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { StandingBadge } from '../qualifications/index.ts'
+import { isOwnReason } from './own-reasons.ts'
 
 /** Why something is in the worklist, as a word and a colour. */
 export function ReasonBadge({ reason }: { reason: WorklistReason }) {
   const { t } = useTranslation('worklist')
-  if (reason !== 'CONDITIONS' && reason !== 'OVERRIDDEN') return <StandingBadge standing={reason} />
-  return <Badge color="ember">{t(`reasons.${reason}`)}</Badge>
+  return isOwnReason(reason) ? (
+    <Badge color="ember">{t(`reasons.${reason}`)}</Badge>
+  ) : (
+    <StandingBadge standing={reason} />
+  )
 }

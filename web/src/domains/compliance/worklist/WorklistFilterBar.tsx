@@ -11,6 +11,7 @@ import { useViewer } from '../../../sessions/index.ts'
 import { DateFilter } from '../../../ui/days/day-filters.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
+import { isOwnReason } from './own-reasons.ts'
 import type { WorklistFilters } from './worklist-search.ts'
 
 type WorklistFilterBarProps = {
@@ -45,10 +46,7 @@ export function WorklistFilterBar({ list }: WorklistFilterBarProps) {
         placeholder={t('filters.anyReason')}
         options={worklistReasons.map((value) => ({
           value,
-          label:
-            value === 'CONDITIONS' || value === 'OVERRIDDEN'
-              ? t(`reasons.${value}`)
-              : t(`qualifications:standings.${value}`),
+          label: isOwnReason(value) ? t(`reasons.${value}`) : t(`qualifications:standings.${value}`),
         }))}
         value={reason}
         onChange={(chosen) => setFilters({ reason: worklistReasons.find((known) => known === chosen) })}

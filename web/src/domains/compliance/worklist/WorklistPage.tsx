@@ -16,7 +16,7 @@ import { WorklistFilterBar } from './WorklistFilterBar.tsx'
 import { useWorklistColumns } from './worklist-columns.tsx'
 import { type WorklistFilters, worklistSearch } from './worklist-search.ts'
 
-/** What is to be done about the qualifications of people and MIPs, what is due first at the top. */
+/** What is to be done about the qualifications of people and MIPs and about scopes of practice, what is due first at the top. */
 export function WorklistPage() {
   const { t } = useTranslation(['worklist', 'qualifications'])
   const viewer = useViewer()
@@ -67,10 +67,12 @@ function WorklistTable() {
 }
 
 /** An override is on the tab of the MIPs. */
-const linkOf = ({ userId, mipId, reason }: WorklistMatter) =>
-  userId === null
+const linkOf = ({ userId, mipId, practiceScopeId, reason }: WorklistMatter) => {
+  if (practiceScopeId !== null) return { to: '/practice-scopes/scope', search: { id: practiceScopeId } }
+  return userId === null
     ? { to: '/mips/mipdetails', search: { id: mipId ?? 0, tab: 'qualifications' } }
     : {
         to: '/users/userdetails',
         search: { id: userId, tab: reason === 'OVERRIDDEN' ? 'mips' : 'qualifications' },
       }
+}

@@ -12,7 +12,7 @@ import { useKindLabel } from '../qualification-kinds/index.ts'
 const ChasePreview = lazy(() => import('./ChasePreview.tsx'))
 const AssigneeField = lazy(() => import('./AssigneeField.tsx'))
 
-type Key = Pick<WorklistMatter, 'userId' | 'mipId' | 'matter'>
+type Key = Pick<WorklistMatter, 'subject' | 'userId' | 'mipId' | 'matter'>
 
 /** Asking several people by mail, and assigning several matters. */
 export function useBulkWorklist(): Bulk<WorklistMatter> {
@@ -20,14 +20,13 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
   const client = useQueryClient()
   const labelOf = useKindLabel()
   const [{ of, matterOf }] = useState(createNumbers)
+  const isOfPerson = (id: number) => matterOf(id).subject === 'USER'
   /** A person may have several of the rows, and gets one mail. */
   const peopleOf = (ids: number[]) =>
-    new Map(ids.flatMap((id) => (matterOf(id).userId === null ? [] : [[matterOf(id).userId ?? 0, id]])))
-  /** The administrators of a MIP see to it without being asked. */
-  const refusedMips = (ids: number[]): BulkResults['results'] =>
-    ids
-      .filter((id) => matterOf(id).userId === null)
-      .map((id) => ({ id, outcome: 'REFUSED', message: t('bulk.ofMip') }))
+    new Map(ids.filter(isOfPerson).map((id) => [matterOf(id).userId ?? 0, id]))
+  /** The administrators of a MIP or scope see to it without being asked. */
+  const refusedOthers = (ids: number[]): BulkResults['results'] =>
+    ids.filter((id) => !isOfPerson(id)).map((id) => ({ id, outcome: 'REFUSED', message: t('bulk.ofOther') }))
   /** How many of the last mails wait for a working day. */
   const waiting = useRef(0)
 
@@ -40,7 +39,7 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
     return {
       results: [
         ...results.map((result) => ({ ...result, id: people.get(result.id) ?? 0 })),
-        ...refusedMips(ids),
+        ...refusedOthers(ids),
       ],
     }
   }
@@ -56,7 +55,7 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
     askPeople(ids, (userIds) => call('cancelWaitingMails', { body: { ids: userIds } }))
 
   async function assign(ids: number[], assignedTo: number | null): Promise<BulkResults> {
-    const ofPeople = ids.filter((id) => matterOf(id).userId !== null)
+    const ofPeople = ids.filter(isOfPerson)
     const matters = ofPeople.map(matterOf).map(({ userId, matter }) => ({ userId: userId ?? 0, matter }))
     const { results } =
       matters.length === 0 ? { results: [] } : await call('assignMatters', { body: { matters, assignedTo } })
@@ -68,7 +67,7 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
           code,
           message,
         })),
-        ...refusedMips(ids),
+        ...refusedOthers(ids),
       ],
     }
   }
@@ -85,7 +84,7 @@ export function useBulkWorklist(): Bulk<WorklistMatter> {
   return {
     item: (row) => ({
       id: of(row),
-      name: `${nameOf(row)}: ${labelOf({ code: row.kindCode, label: row.kindLabel })}`,
+      name: `${nameOf(row)}: ${row.kindCode === null || row.kindLabel === null ? t('scope') : labelOf({ code: row.kindCode, label: row.kindLabel })}`,
     }),
     actions: [
       {
@@ -118,12 +117,12 @@ function createNumbers() {
   const ids = new Map<string, number>()
   const matters: Key[] = []
   return {
-    of({ userId, mipId, matter }: Key): number {
+    of({ subject, userId, mipId, matter }: Key): number {
       const key = `${userId ?? `mip ${mipId}`} ${matter}`
-      const id = ids.get(key) ?? matters.push({ userId, mipId, matter }) - 1
+      const id = ids.get(key) ?? matters.push({ subject, userId, mipId, matter }) - 1
       ids.set(key, id)
       return id
     },
-    matterOf: (id: number): Key => matters[id] ?? { userId: null, mipId: null, matter: '' },
+    matterOf: (id: number): Key => matters[id] ?? { subject: 'MIP', userId: null, mipId: null, matter: '' },
   }
 }

@@ -41,7 +41,11 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
         phone: 'line',
         cell: ({ userId, kindCode, kindLabel, jurisdiction, mipName }) => (
           <span className={classes.lines}>
-            <bdi>{labelOf({ code: kindCode, label: kindLabel })}</bdi>
+            <bdi>
+              {kindCode === null || kindLabel === null
+                ? t('scope')
+                : labelOf({ code: kindCode, label: kindLabel })}
+            </bdi>
             {jurisdiction !== '' && <bdi className={classes.small}>{jurisdictionLabel(jurisdiction)}</bdi>}
             {userId !== null && mipName !== null && <bdi className={classes.small}>{mipName}</bdi>}
           </span>
@@ -76,7 +80,12 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
         header: t('columns.age'),
         sortBy: 'since',
         hideable: true,
-        cell: ({ since, today }) => formatDistance(since, language, today),
+        cell: ({ since, today }) =>
+          since === null ? (
+            <span className={classes.small}>{t('notKnown')}</span>
+          ) : (
+            formatDistance(since, language, today)
+          ),
       },
       {
         key: 'assignee',

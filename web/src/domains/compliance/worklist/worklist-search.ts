@@ -10,7 +10,7 @@ import {
 import { dayFrom, idFrom, listSearch } from '../../../ui/list/list-search.ts'
 
 export type WorklistFilters = {
-  /** Matters of people, or of MIPs. */
+  /** Matters of people, MIPs or scopes of practice. */
   subject?: WorklistSubject
   reason?: WorklistReason
   qualificationKindId?: number

@@ -25,7 +25,7 @@ const day = 24 * 60 * 60_000
 /** @throws 400 for more people than one mailing may have */
 async function listPeople({ db, clock }: Parts, actor: Actor, filter: MatterFilters): Promise<number[]> {
   const reach = reachOf(actor)
-  if (reach === null || filter.subject === 'MIP') return []
+  if (reach === null || (filter.subject ?? 'USER') !== 'USER') return []
   const { groupId } = filter
   if (reach.ofGroup !== null && groupId !== undefined && groupId !== reach.ofGroup) return []
   const scope = {

@@ -3,11 +3,25 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Days, daysAt, holderDay, standingOn } from '../../qualifications/service.ts'
 import type { MatterScope } from './scope.ts'
 
-type QualificationReason = Exclude<WorklistReason, 'MISSING' | 'OVERRIDDEN'>
+const otherReasons = [
+  'MISSING',
+  'OVERRIDDEN',
+  'PROPOSED',
+  'REVIEW_DUE',
+  'UNSUPERVISED',
+] as const satisfies WorklistReason[]
+type QualificationReason = Exclude<WorklistReason, (typeof otherReasons)[number]>
+
+/** Whether a search for the reason can find qualifications. */
+const isOfQualification = (reason: WorklistReason | undefined): reason is QualificationReason | undefined =>
+  !otherReasons.some((other) => other === reason)
 const dueDays = 90
 
-/** Where a reason is possible. Literals, so that PostgreSQL uses the partial indexes. A check is good for at least one month. */
-function isPossible(reason: WorklistReason | undefined, { first, last }: Days): RawBuilder<unknown> {
+/**
+ * Where a reason is possible. Literals, so that PostgreSQL uses the partial indexes. A check is good for at least one month, and a month
+ * has at least 28 days.
+ */
+function isPossible(reason: QualificationReason | undefined, { first, last }: Days): RawBuilder<unknown> {
   const ending = sql`qualification.state in ('SUBMITTED', 'VERIFIED') and sort_expires_on <= ${addDays(last, dueDays)}`
   const possible: Record<QualificationReason, RawBuilder<unknown>> = {
     UNVERIFIED: sql`qualification.state = 'SUBMITTED'`,
@@ -15,10 +29,11 @@ function isPossible(reason: WorklistReason | undefined, { first, last }: Days): 
     LAPSED: sql`${ending} and sort_expires_on < ${last}`,
     GRACE: sql`${ending} and sort_expires_on between ${addDays(first, -400)} and ${last}`,
     DUE: sql`${ending} and sort_expires_on >= ${first}`,
-    UNCHECKED: sql`qualification.state = 'VERIFIED' and checked_on < ${addDays(last, -27)}`,
+    UNCHECKED: sql`qualification.state = 'VERIFIED' and checked_on < ${addDays(last, -27)}
+      and checked_on <= ${last}::date - 28 * kind.check_months`,
     CONDITIONS: sql`qualification.state = 'VERIFIED' and check_result = 'CONDITIONS'`,
   }
-  if (reason !== undefined && reason !== 'MISSING' && reason !== 'OVERRIDDEN') return possible[reason]
+  if (reason !== undefined) return possible[reason]
   return sql`(${sql.join(Object.values(possible), sql` or `)})`
 }
 
@@ -28,9 +43,10 @@ function isPossible(reason: WorklistReason | undefined, { first, last }: Days): 
  */
 export function ofQualifications(
   { filter, now }: MatterScope,
-  subject: WorklistSubject,
+  subject: Exclude<WorklistSubject, 'SCOPE'>,
   isOfHolder: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+): RawBuilder<unknown>[] {
+  if (!isOfQualification(filter.reason)) return []
   const days = daysAt(now)
   const today = holderDay(days)
   const ofKind =
@@ -38,10 +54,9 @@ export function ofQualifications(
       ? sql``
       : sql`and qualification.qualification_kind_id = ${filter.qualificationKindId}`
   const holder = sql.ref(subject === 'USER' ? 'userId' : 'mipId')
-  const holders = subject === 'USER' ? sql`"user"` : sql`mip`
-  return sql`
+  const query = sql`
     select ${sql.lit(subject)} as subject, qualification.user_id, qualification.qualification_kind_id, jurisdiction,
-      qualification.mip_id, qualification_id,
+      qualification.mip_id, qualification_id, null::bigint as practice_scope_id,
       reason, case reason when 'DUE' then expires_on when 'GRACE' then last_day when 'LAPSED' then last_day
         when 'UNCHECKED' then checked_until
         when 'UNVERIFIED' then (select qualification_last_day(renewed.expires_on, kind.grace_months)
@@ -50,13 +65,13 @@ export function ofQualifications(
         when 'UNCHECKED' then checked_until + 1
         when 'UNVERIFIED' then (submitted_at at time zone 'Australia/Sydney')::date else checked_on end as since,
       today.day as today
-    from qualification join qualification_kind as kind using (qualification_kind_id) join ${holders} on ${holders}.${holder} = qualification.${holder}
+    from qualification join qualification_kind as kind using (qualification_kind_id)
     cross join lateral (select ${today} as day offset 0) as today
-    cross join lateral (select ${standingOn(sql`today.day`)} as standing) as judged
+    cross join lateral (select ${standingOn(sql`today.day`)} as standing offset 0) as judged
     cross join lateral (select case when standing = 'CURRENT' and check_result = 'CONDITIONS' then 'CONDITIONS'
       else standing end as reason, qualification_last_day(expires_on, grace_months) as last_day,
       qualification_last_day(checked_on, check_months) as checked_until) as named
-    where ${isPossible(filter.reason, days)} and ${holders}.status and ${isOfHolder} ${ofKind}
+    where ${isPossible(filter.reason, days)} and ${isOfHolder} ${ofKind}
       -- Nothing that was checked counts before its day of issue.
       and reason <> 'CURRENT' and (qualification.state = 'SUBMITTED' or coalesce(issued_on <= today.day, true))
       and not exists (select from qualification as other
@@ -69,4 +84,5 @@ export function ofQualifications(
             else other.state = 'SUBMITTED' or coalesce(other.issued_on <= today.day, true)
               and (standing_place(judged.standing), other.sort_expires_on, other.qualification_id)
                 > (standing_place(better.standing), qualification.sort_expires_on, qualification.qualification_id) end)`
+  return [query]
 }

@@ -15,11 +15,15 @@ export type MatterFilters = {
   assignee?: WorklistAssignee | undefined
 }
 
-/** `ofGroup`: only members and MIPs of this group, for its administrator. `people`: only these people. `reader`: who asks. */
+/**
+ * `ofGroup`: only members and MIPs of this group, for its administrator. `people`: only these people. `reader`: who asks.
+ * `withoutScopes`: no scopes of practice.
+ */
 export type MatterScope = {
   filter: MatterFilters
   ofGroup: number | null
   now: Date
   people?: readonly number[]
   reader?: number
+  withoutScopes?: boolean
 }

@@ -24,7 +24,16 @@ export type WorklistRows = Omit<PlainRows, 'kinds' | 'links' | 'requirements'> &
 export type Reader = { people: number[]; mipIds: number[] }
 
 /** What a row must say: person, kind, jurisdiction, MIP, reason, day, since, and age. */
-export type Expected = [number, number, string, number | null, string, string | null, string, number]
+export type Expected = [
+  number,
+  number | null,
+  string,
+  number | null,
+  string,
+  string | null,
+  string | null,
+  number | null,
+]
 
 const stateOf = (rows: WorklistRows, mipId: number) =>
   rows.mips.find((mip) => mip.mipId === mipId)?.state ?? ''
