@@ -35,8 +35,12 @@ test('a person applies for a scope of practice, an administrator grants it, and 
   await expect(own.getByText(/who neither has nor proposed/)).toBeVisible()
   await expect(own.getByRole('button', { name: 'Grant' })).toHaveCount(0)
 
-  await signInAsAdministrator(page, `/users/userdetails?id=${person.userId}&tab=scopes`)
-  await page.getByRole('link', { name: /^Magnetic resonance/ }).click()
+  await signInAsAdministrator(page, '/worklist?subject=SCOPE')
+  const row = page.getByRole('row', { name: new RegExp(person.lastName) })
+  await expect(row).toContainText('Scope of practice')
+  await expect(row).toContainText('Proposed')
+  await expectAccessible(page)
+  await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Grant' }).click()
   await decide(page, /^Grant/, 'Grant', '')
   await expectMessage(page, 'The scope of practice was granted.')
@@ -60,6 +64,8 @@ test('a person applies for a scope of practice, an administrator grants it, and 
   await expect(own.getByText('Suspended').first()).toBeVisible()
   await expect(own.getByText('A complaint is looked into.')).toBeVisible()
   await own.context().close()
+  await page.goto(`/worklist?search=${person.lastName}`)
+  await expect(row).toContainText('Suspended')
 })
 
 test('a typist reads the own scope of practice, which somebody else proposed', async ({ page }) => {
