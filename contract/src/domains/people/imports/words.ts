@@ -1,6 +1,12 @@
 // This file has no schema library, because the portal lists these values and must load fast.
 
-export const importKinds = ['users', 'provider-numbers', 'qualifications', 'qualification-checks'] as const
+export const importKinds = [
+  'users',
+  'provider-numbers',
+  'professions',
+  'qualifications',
+  'qualification-checks',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The largest file in bytes. */

@@ -8,6 +8,7 @@ export { ahpraColumn, ahpraNumberOf } from './kinds/ahpra-cells.ts'
 export { dayIn } from './kinds/day-cells.ts'
 export { defineRules } from './kinds/define-rules.ts'
 export { type MipsByName, mipColumn, mipOf, type Remarks, readMips } from './kinds/mip-cells.ts'
+export { professionColumns, professionsOf } from './kinds/profession-cells.ts'
 export { getImport, listImports } from './queries.ts'
 
 /** A discarded import has no rows. @throws 404 when there is no such import */

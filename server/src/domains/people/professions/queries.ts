@@ -38,6 +38,12 @@ export const listProfessions = (db: Db, userId: number): Promise<Row[]> =>
     .orderBy('personProfessionId', 'desc')
     .execute()
 
+/** Those of these people, in the order of recording. */
+export async function findProfessions(db: Db, userIds: number[]): Promise<Row[]> {
+  if (userIds.length === 0) return []
+  return selectRows(db).where('userId', 'in', userIds).orderBy('personProfessionId').execute()
+}
+
 export async function findProfession(db: Db, personProfessionId: number): Promise<Row | null> {
   const query = selectRows(db).where('personProfessionId', '=', personProfessionId)
   return (await query.executeTakeFirst()) ?? null

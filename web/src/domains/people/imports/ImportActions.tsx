@@ -16,6 +16,7 @@ type ImportActionsProps = { found: Import; selection: Selection }
 const lists = {
   users: '/users',
   'provider-numbers': '/mips/provider-numbers',
+  professions: '/users',
   qualifications: '/qualifications',
   'qualification-checks': '/qualifications',
 }

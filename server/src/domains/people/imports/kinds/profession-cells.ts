@@ -9,7 +9,7 @@ import type { Cells, Column } from '../../../../platform/imports/rules.ts'
 import { dayIn } from './day-cells.ts'
 import type { Remarks } from './mip-cells.ts'
 
-// The cells with what a new person practises: `SONOGRAPHER; NURSE` with `STUDENT; EMPLOYEE`, as the list of people exports them.
+// The cells with what a person practises: `SONOGRAPHER; NURSE` with `STUDENT; EMPLOYEE`, as the list of people exports them.
 
 export const professionColumns: readonly Column[] = [
   { name: 'profession', header: 'Profession', aliases: ['professions'], example: 'Sonographer' },
