@@ -167,3 +167,25 @@ test('sets up an authenticator app, signs in with it and with a recovery code, a
   await expectMessage(page, 'Codes are mailed to you from now on.')
   await expect(page.getByRole('listitem').filter({ hasText: 'Codes by email' })).toContainText('In use')
 })
+
+test('chooses to be in the directory, and to show there what one practises', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Dina', lastName: 'Listed' })
+  await signIn(page, person, '/my-profile')
+  const listed = page.getByRole('switch', { name: 'Show me in the directory' })
+  const practice = page.getByRole('switch', { name: 'Also show what I practise' })
+  await expect(practice).toBeDisabled()
+  const choose = async (one: typeof listed) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/my-directory-listing'))
+    await one.click()
+    expect((await saved).ok()).toBe(true)
+  }
+  await choose(listed)
+  await choose(practice)
+  await page.reload()
+  await expect(listed).toBeChecked()
+  await expect(practice).toBeChecked()
+  await expectAccessible(page)
+  await choose(listed)
+  await expect(practice).not.toBeChecked()
+  await expect(practice).toBeDisabled()
+})
