@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { Id, IdText, Time } from '../../../fields.ts'
+import { Day, Id, IdText, Time } from '../../../fields.ts'
 import { lackingStandings, packFailures, packStates } from './words.ts'
-
-const Day = z.iso.date('Not a valid date.')
 
 /** A qualification that a person or the MIP lacks on the day of the pack. */
 export const MissingQualification = z.object({

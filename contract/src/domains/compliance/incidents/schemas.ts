@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
-import { Id, IdText, line, paragraph, requiredLine, Time } from '../../../fields.ts'
+import { Day, Id, IdText, line, paragraph, requiredLine, Time } from '../../../fields.ts'
 import { abilities, thingKinds } from '../reach/words.ts'
 import { incidentHindrances, incidentStates } from './words.ts'
-
-const Day = z.iso.date('Not a valid date.')
 
 /** What happened: an account was misused (`userId`), or access to a thing was exposed (`ability` and `thingId`). */
 const facts = {
