@@ -7,6 +7,8 @@ import { assertCurrentPassword, getPerson, isEmailOf } from '../accounts/service
 import { hasSignedInRecently } from '../sessions/service.ts'
 import { usesAuthenticator } from './authenticator.ts'
 
+type Proven = Pick<z.output<typeof UserBody>, 'userId' | 'email' | 'twoFactorAuthType' | 'currentPassword'>
+
 /**
  * The address and the second factor decide who can sign in. Somebody at an administrator's open session could change
  * them, have a reset link sent to an address of theirs, and keep the account (ASVS 7.5.1).
@@ -14,7 +16,7 @@ import { usesAuthenticator } from './authenticator.ts'
 export async function assertProof(
   world: World,
   actor: Actor,
-  { userId = 0, email, twoFactorAuthType, currentPassword }: z.output<typeof UserBody>,
+  { userId = 0, email, twoFactorAuthType, currentPassword }: Proven,
 ): Promise<void> {
   if (userId === 0) return
   const isNewAddress = !isEmailOf(await getPerson(world.db, userId), email)

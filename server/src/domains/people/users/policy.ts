@@ -43,8 +43,8 @@ export const mayRemove = (caller: Caller): RemovablePart[] =>
 export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
   canReadInFull(caller, person) || canSeeCardOf(caller, person)
 
-export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
-  caller.role === 'ProductAdmin' || person.self
+export const canEditProfileOf = (caller: Caller, { self }: Pick<Person, 'self'>): boolean =>
+  caller.role === 'ProductAdmin' || self
 
 export const canChangeDocumentsOf = (caller: Caller, { self }: Pick<Person, 'self'>): boolean =>
   caller.role === 'ProductAdmin' || self

@@ -28,7 +28,7 @@ import { emailChanged } from './mails.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
-import { getRecord } from './service.ts'
+import { getRecord } from './record.ts'
 
 type UserFields = z.output<typeof UserBody>
 type ProfileFields = z.output<typeof ProfileBody>
@@ -41,19 +41,33 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
   for (const [index, { validUntil }] of (roles ?? []).entries())
     assertEnd(world, validUntil, `roles.${index}.validUntil`)
   refuseTwoEnds(roles ?? [])
+  return orTaken(() =>
+    world.db.transaction().execute(async (tx) => {
+      if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
+      const change = { ...columns, twoFactorAuthType, roles, version }
+      return await changeUser(world, tx, actor, userId, change)
+    }),
+  )
+}
+
+/** Runs a write of details. @throws 409 if another person has the AHPRA number or the e-mail address */
+export async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await orNumberTaken('ahpraNumber', () =>
-      world.db.transaction().execute(async (tx) => {
-        if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
-        const change = { ...columns, twoFactorAuthType, roles, version }
-        return await changeUser(world, tx, actor, userId, change)
-      }),
-    )
+    return await orNumberTaken('ahpraNumber', write)
   } catch (error) {
     if (!violatesUnique(error, 'user_email_key')) throw error
     throw problem('user.email-taken')
   }
 }
+
+/** Changes some details of a person in the transaction of what caused it. The caller has asked for proof of a new e-mail address. */
+export const changeDetails = (
+  world: World,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  details: Partial<Columns>,
+): Promise<Profile> => changeUser(world, tx, actor, userId, details)
 
 type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'currentPassword'>
 
@@ -85,7 +99,7 @@ async function addUser(
   return record
 }
 
-type Change = Columns & {
+type Change = Partial<Columns> & {
   twoFactorAuthType?: 'EMAIL' | 'AUTHENTICATOR' | undefined
   roles?: UserFields['roles']
   version?: number | undefined
@@ -180,7 +194,7 @@ export async function updateProfile(
 }
 
 /** The AHPRA number becomes a qualification, which nobody checks who typed it (decision 0067). */
-const typedAhpra = (actor: Actor, before: Before, { ahpraNumber }: Pick<Columns, 'ahpraNumber'>) =>
+const typedAhpra = (actor: Actor, before: Before, { ahpraNumber }: { ahpraNumber?: string | undefined }) =>
   ahpraNumber !== undefined && ahpraNumber !== before.ahpraNumber ? { ahpraTypedBy: actingIds(actor) } : {}
 
 /** Sets the language of the session's user, in any role. */

@@ -1,11 +1,5 @@
-import type {
-  Colleague,
-  Profile,
-  Person as ReadPerson,
-  UserRow,
-} from '@gantry/contract/domains/people/users/schemas'
+import type { Colleague, Person as ReadPerson, UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
-import { findUserRecord } from '../../../kit/people/record-queries.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { recordRead } from '../../../platform/audit/reads.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
@@ -24,6 +18,7 @@ import {
   mayWithUser,
   type Person,
 } from './policy.ts'
+import { getRecord } from './record.ts'
 
 export { findUserRecord, photoUrl } from '../../../kit/people/record-queries.ts'
 export { toUserSummary, type UserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
@@ -41,6 +36,7 @@ export { totalOfUsers } from './list/total-queries.ts'
 export { findPerson } from './person-queries.ts'
 export {
   canChangeDocumentsOf,
+  canEditProfileOf,
   canReadEverybody,
   canReadInFull,
   canSeePhotoOf,
@@ -56,6 +52,7 @@ export {
   updateStatus,
   updateUser,
 } from './queries.ts'
+export { changeDetails, orTaken } from './saving.ts'
 export {
   filterPeople,
   listRolesOfPeople,
@@ -93,13 +90,6 @@ export async function readLinksOfPerson<Link>(
   }
   const [links] = await Promise.all([reading, getReadablePerson(db, actor, userId)])
   return links
-}
-
-export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId: number): Promise<Profile> {
-  const session = actor.userId === userId ? actor : undefined
-  const record = await findUserRecord(world, db, userId, session)
-  if (record === null) throw notFound()
-  return record
 }
 
 export async function getOwnRecord(world: Reading, actor: Actor): Promise<ReadPerson> {

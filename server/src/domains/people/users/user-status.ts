@@ -15,7 +15,7 @@ import {
 } from './held-roles.ts'
 import { canGiveRole, canTakeAccessOf } from './policy.ts'
 import * as queries from './queries.ts'
-import { getRecord } from './service.ts'
+import { getRecord } from './record.ts'
 
 /** Activates or deactivates a user. Deactivation ends all sessions of the user. */
 export async function setUserStatus(

@@ -25,7 +25,7 @@ import { isNumberRepeated } from './repeated-queries.ts'
 
 export { saveUserMips } from './many-links.ts'
 export { findUserMips, type WantedUserMip } from './many-queries.ts'
-export { canSetModalitiesOf } from './policy.ts'
+export { canChangeProviderNumber, canSetModalitiesOf } from './policy.ts'
 
 // Links between users and MIPs.
 
@@ -162,6 +162,14 @@ export const updateUserMip = (world: Writing, actor: Actor, wanted: Change) =>
 export const updateProviderNumber = (world: Writing, actor: Actor, { userMipId, providerNumber }: Change) =>
   change(world, actor, { userMipId, providerNumber }, canChangeProviderNumber)
 
+/** The same in the transaction of what caused it. */
+export const setProviderNumber = (
+  world: Writing,
+  tx: Db,
+  actor: Actor,
+  { userMipId, providerNumber }: { userMipId: number; providerNumber: string },
+): Promise<void> => changeIn(world, tx, actor, { userMipId, providerNumber }, canChangeProviderNumber)
+
 /** `after` gets the modalities of the locked link, so that two changes at the same time keep each other's. */
 export const changeModalities = (
   world: Writing,
@@ -176,32 +184,41 @@ export const changeModalities = (
 async function change(
   world: Writing,
   actor: Actor,
-  { userMipId: id, userId, mipId, validUntil, providerNumber, modalities, ...fields }: Change,
+  wanted: Change,
   isAllowed: typeof canChangeUserMip,
   derive?: Derived,
 ): Promise<UserMip> {
-  assertEnd(world, validUntil)
+  assertEnd(world, wanted.validUntil)
+  await world.db.transaction().execute((tx) => changeIn(world, tx, actor, wanted, isAllowed, derive))
+  return getUserMip(world, actor, wanted.userMipId)
+}
+
+async function changeIn(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { userMipId: id, userId, mipId, validUntil, providerNumber, modalities, ...fields }: Change,
+  isAllowed: typeof canChangeUserMip,
+  derive?: Derived,
+): Promise<void> {
   const given = {
     ...fields,
     ...(providerNumber !== undefined && { providerNumber }),
     ...(modalities !== undefined && { modalities }),
     ...(validUntil !== undefined && { validUntil }),
   }
-  await world.db.transaction().execute(async (tx) => {
-    const link = await queries.lockUserMip(tx, actor, id)
-    if (link === null) throw notFound()
-    if (!isAllowed(actor, link)) throw canReadUserMip(actor, link) ? forbidden() : notFound()
-    if (userId !== undefined && userId !== link.userId)
-      throw badField('userId', 'This link is of someone else.')
-    if (mipId !== undefined && mipId !== link.mipId) throw badField('mipId', 'This link is to another MIP.')
-    const wanted = { ...given, ...derive?.(link) }
-    const setsOthers = wanted.modalities !== undefined && wanted.modalities.join() !== link.modalities.join()
-    if (setsOthers && !canSetModalitiesOf(actor, link.userId)) throw problem('user-mip.own-modalities')
-    await queries.updateUserMip(tx, id, wanted)
-    const after = { ...link, ...wanted }
-    await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, before: link, after })
-  })
-  return getUserMip(world, actor, id)
+  const link = await queries.lockUserMip(tx, actor, id)
+  if (link === null) throw notFound()
+  if (!isAllowed(actor, link)) throw canReadUserMip(actor, link) ? forbidden() : notFound()
+  if (userId !== undefined && userId !== link.userId)
+    throw badField('userId', 'This link is of someone else.')
+  if (mipId !== undefined && mipId !== link.mipId) throw badField('mipId', 'This link is to another MIP.')
+  const wanted = { ...given, ...derive?.(link) }
+  const setsOthers = wanted.modalities !== undefined && wanted.modalities.join() !== link.modalities.join()
+  if (setsOthers && !canSetModalitiesOf(actor, link.userId)) throw problem('user-mip.own-modalities')
+  await queries.updateUserMip(tx, id, wanted)
+  const after = { ...link, ...wanted }
+  await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, before: link, after })
 }
 
 async function getUserMip({ db }: Pick<World, 'db'>, actor: Actor, userMipId: number): Promise<UserMip> {
