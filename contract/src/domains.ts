@@ -21,6 +21,7 @@ import { fhir } from './domains/connections/fhir/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { corrections } from './domains/people/corrections/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -61,6 +62,7 @@ export const areas = {
     roles,
     invitations,
     documents,
+    corrections,
     imports,
   ],
   compliance: [

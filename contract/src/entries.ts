@@ -18,6 +18,7 @@ import { fhirEntry } from './domains/connections/fhir/entry.ts'
 import { identityConnectionsEntry } from './domains/connections/identity-connections/entry.ts'
 import { serviceAccountsEntry } from './domains/connections/service-accounts/entry.ts'
 import { webhooksEntry } from './domains/connections/webhooks/entry.ts'
+import { correctionsEntry } from './domains/people/corrections/entry.ts'
 import { documentsEntry } from './domains/people/documents/entry.ts'
 import { groupsEntry } from './domains/people/groups/entry.ts'
 import { importsEntry } from './domains/people/imports/entry.ts'
@@ -63,6 +64,7 @@ export const entries = [
   termsEntry,
   invitationsEntry,
   documentsEntry,
+  correctionsEntry,
   archiveEntry,
   importsEntry,
   auditEntry,

@@ -26,6 +26,7 @@ import { oidc } from './domains/connections/oidc/domain.ts'
 import { scim } from './domains/connections/scim/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { corrections } from './domains/people/corrections/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -67,6 +68,7 @@ export const domains = [
   links,
   invitations,
   documents,
+  corrections,
   imports,
   qualifications,
   checkQueue,

@@ -17,6 +17,7 @@ import { apps } from './domains/connections/apps/domain.ts'
 import { identityConnections } from './domains/connections/identity-connections/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { corrections } from './domains/people/corrections/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -45,6 +46,7 @@ export const domains = [
   documents,
   sessions,
   professions,
+  corrections,
   imports,
   worklist,
   readiness,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildTermsVersion } from '../domains/access/terms/testing/terms.ts'
 import { buildPracticeScope } from '../domains/compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
+import { buildCorrection } from '../domains/people/corrections/testing/corrections.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
@@ -56,6 +57,7 @@ export type Records = RecordIds & {
   passkeyId: number
   personProfessionId: number
   practiceScopeId: number
+  correctionId: number
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
@@ -100,6 +102,7 @@ export const nobodysRecords = (me: Person): Records => ({
   passkeyId: missingId,
   personProfessionId: missingId,
   practiceScopeId: missingId,
+  correctionId: missingId,
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
@@ -185,6 +188,9 @@ export async function buildRecords(
     userMipId: await linkUserMip(db, user.userId, mipId),
     ...(uses('practiceScopeId') && {
       practiceScopeId: await buildPracticeScope(db, { userId: user.userId, mipId }),
+    }),
+    ...(uses('correctionId') && {
+      correctionId: await buildCorrection(db, { userId: user.userId, mipId }),
     }),
     userGroupId: await membershipOf(t, user.userId, group.groupId),
     ...(uses('groupToLeaveId') && {

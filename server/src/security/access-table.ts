@@ -168,6 +168,24 @@ const people = {
     '-++ -+0 -00 -',
     ({ practiceScopeId }) => ({ path: { practiceScopeId }, body: { version: 1, state: 'GRANTED' } }),
   ],
+  listCorrections: ['+++ ++0 +00 +00', user],
+  // Always about the caller. Platform administrators may change their own site code.
+  askForCorrection: [
+    '~ + + +',
+    () => ({ body: { field: 'siteCode', value: 'N-99', reason: 'I have moved.' } }),
+  ],
+  withdrawCorrection: [
+    '+-- +-0 +00 +00',
+    ({ correctionId }) => ({ path: { correctionId }, body: { version: 1 } }),
+  ],
+  // Nobody answers the own request.
+  answerCorrection: [
+    '-++ -+0 - -',
+    ({ correctionId }) => ({
+      path: { correctionId },
+      body: { version: 1, accepts: false, current: '', answer: 'The register says otherwise.' },
+    }),
+  ],
   listUserMips: ['+++ ++0 +00 +00', user],
   listUserGroups: ['+++ ++0 +00 -', user],
   listUserRis: ['+++ ++0 +00 -', user],

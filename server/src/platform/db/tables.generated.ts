@@ -224,6 +224,37 @@ export interface CheckLease {
   userId: number;
 }
 
+export interface Correction {
+  answer: Generated<string>;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  askedAt: Timestamp;
+  correctionId: Generated<number>;
+  /**
+   * The last day for the answer: at the MIP, or else at the person.
+   */
+  dueOn: string;
+  field: string;
+  /**
+   * The link of the person to the MIP or RIS. A link that is removed and added again is another one.
+   */
+  linkId: number | null;
+  mipId: number | null;
+  reason: string;
+  risId: number | null;
+  state: Generated<string>;
+  userId: number;
+  /**
+   * The value when the person asked.
+   */
+  value: string;
+  version: Generated<number>;
+  /**
+   * The right value, as the person says.
+   */
+  wanted: string;
+}
+
 export interface Credential {
   /**
    * The newest 30 s step used: an authenticator code works once.
@@ -1707,6 +1738,7 @@ export interface DB {
   auditSyslogCursor: AuditSyslogCursor;
   auditUnsealed: AuditUnsealed;
   checkLease: CheckLease;
+  correction: Correction;
   credential: Credential;
   dailyDigest: DailyDigest;
   denialCount: DenialCount;

@@ -6,7 +6,7 @@ type FixedFieldProps = {
   label: string
   value: string
   /** Why it cannot be changed. */
-  description: string
+  description?: string
 }
 
 /** A value in a form that the viewer may read but not change: text, so that it does not look like an input. */
@@ -20,7 +20,7 @@ export function FixedField({ label, value, description }: FixedFieldProps) {
       <div className={classes.value}>
         <bdi>{value}</bdi>
       </div>
-      <div className={field.description}>{description}</div>
+      {description !== undefined && <div className={field.description}>{description}</div>}
     </div>
   )
 }

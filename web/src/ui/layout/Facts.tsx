@@ -25,9 +25,11 @@ type FactProps = {
   isCode?: boolean
   /** For sentences, which get a whole row on a phone. */
   isLong?: boolean
+  /** A small action on the value, below it. */
+  action?: ReactNode
 }
 
-export function Fact({ label, value, isCode = false, isLong = false }: FactProps) {
+export function Fact({ label, value, isCode = false, isLong = false, action }: FactProps) {
   const isEmpty = value === '' || value === null
   return (
     <div className={classes.fact} data-long={isLong || undefined}>
@@ -35,6 +37,7 @@ export function Fact({ label, value, isCode = false, isLong = false }: FactProps
       <dd className={classes.value} data-empty={isEmpty || undefined}>
         {isEmpty ? <Nothing /> : <FactValue value={value} isCode={isCode} />}
       </dd>
+      {action && <dd className={classes.action}>{action}</dd>}
     </div>
   )
 }

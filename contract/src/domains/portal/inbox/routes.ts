@@ -23,6 +23,8 @@ export const inboxRoutes = () =>
         'register-check',
         'incident',
         'practice-scope',
+        'correction',
+        'user-ris',
         'hold',
       ],
       access: 'verified',

@@ -145,6 +145,8 @@ const codes = [
 /** Their limits depend on what was done before, such as a wrong code; the tests of each domain reach them. */
 const limitedByHistory = [
   'addPasskey',
+  'answerCorrection',
+  'askForCorrection',
   'confirmAuthenticator',
   'consentToUpstreamSignIn',
   'createGroupInvitation',

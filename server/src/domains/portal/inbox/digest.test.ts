@@ -55,6 +55,7 @@ describe('the daily digest', () => {
       'incident-to-close': '',
       'practice-scope-to-grant': '',
       'practice-scope-review': '',
+      correction: '',
       'override-end': '',
       'own-override-end': '',
     })

@@ -109,6 +109,7 @@ const withoutList: ReadonlySet<string> = new Set([
   'incident-to-close',
   'practice-scope-to-grant',
   'practice-scope-review',
+  'correction',
 ])
 
 /** Their lists are compared in deadlines.test.ts. */

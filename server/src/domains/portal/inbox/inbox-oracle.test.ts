@@ -7,6 +7,7 @@ import { buildOverride, buildQualification, buildRequirement } from '../../../te
 import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { buildPracticeScope } from '../../compliance/practice-scopes/testing/practice-scopes.ts'
+import { buildCorrection } from '../../people/corrections/testing/corrections.ts'
 import { dayIn, eventsOf, plusDays, readTables, type Tables, waiting } from './testing/plain-inbox.ts'
 
 // Random records in an inbox, counted once more from the rows of the tables at each time when an entry begins or ends. More:
@@ -108,6 +109,15 @@ const records = fc.record({
     }),
     16,
   ),
+  corrections: someOf(
+    fc.record({
+      link: fc.nat(20),
+      isDetail: fc.boolean(),
+      state: fc.constantFrom('OPEN', 'OPEN', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'),
+      dueIn: fc.constantFrom(-5, 14, 30),
+    }),
+    12,
+  ),
 })
 type Records = typeof records extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -121,6 +131,7 @@ async function save({
   imports,
   incidents,
   scopes,
+  corrections,
 }: Records): Promise<void> {
   const { north, south, people } = cast
   const roles = await t.db.selectFrom('role').select('roleId').orderBy('roleId').limit(4).execute()
@@ -240,6 +251,26 @@ async function save({
         ...(state !== 'PROPOSED' && { grantedBy: people.admin.userId, grantedAt: new Date(start) }),
       })
   }
+  for (const { link, isDetail, state, dueIn } of corrections) {
+    const place = placed[link % placed.length]
+    if (place === undefined) continue
+    const isAnswered = state === 'ACCEPTED' || state === 'REFUSED'
+    const detail = { field: 'siteCode', mipId: null, linkId: null }
+    const isOpen = (one: { userId: number }) => state === 'OPEN' && one.userId === place.userId
+    const open = await t.db.selectFrom('correction').selectAll().where('state', '=', 'OPEN').execute()
+    // One request of a value is open at a time.
+    if (open.some((one) => isOpen(one) && one.mipId === (isDetail ? null : place.mipId))) continue
+    await buildCorrection(t.db, place, {
+      ...(isDetail && detail),
+      state,
+      dueOn: plusDays(today, dueIn),
+      ...(isAnswered && {
+        answer: 'So it is.',
+        answeredBy: people.admin.userId,
+        answeredAt: new Date(start),
+      }),
+    })
+  }
   await buildInvitation(t.db, people.ana.userId, south.groupId)
 }
 
@@ -317,5 +348,6 @@ const kinds = [
   'incident-to-close',
   'practice-scope-to-grant',
   'practice-scope-review',
+  'correction',
   'override-end',
 ]

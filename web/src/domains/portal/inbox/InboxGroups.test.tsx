@@ -65,6 +65,21 @@ describe('the groups of the inbox', () => {
     expect(screen.getByText(/^last day .*28.*2099$/)).toBeVisible()
   })
 
+  it('say that the answer to a request is overdue after its last day', async () => {
+    const items: Inbox['items'] = [
+      {
+        kind: 'correction',
+        subject: { id: 9, name: 'Rosa Ruiz', detail: null },
+        due: '2020-11-28T00:00:00.000Z',
+        lastDay: '2020-11-28',
+        action: '/users/userdetails?id=5&tab=corrections',
+      },
+    ]
+    const counts = [{ kind: 'correction', count: 1, isMore: false, list: null } as const]
+    await renderPart(<InboxGroups inbox={{ items, counts: [...counts] }} />)
+    expect(screen.getByText(/^overdue, last day .*28.*2020$/)).toBeVisible()
+  })
+
   it('leave out invitations, which have a list of their own', async () => {
     await renderPart(<InboxGroups inbox={inbox} />)
     const [list] = screen.getAllByRole('list')

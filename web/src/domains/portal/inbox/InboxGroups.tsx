@@ -68,6 +68,12 @@ function lastDayOfEntry({ kind, due, lastDay }: Item): string | null {
   return kind === 'own-access-end' || kind === 'access-end' ? lastDayOf(due) : lastDay
 }
 
+/** A request has a last day for its answer. The last day of other kinds is that of the thing itself. */
+function dueText(kind: Item['kind'], hasLastDay: boolean, isLate: boolean) {
+  if (hasLastDay) return isLate && kind === 'correction' ? 'lateAnswer' : 'lastDay'
+  return isLate ? 'late' : 'due'
+}
+
 function Entry({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('inbox')
   const { subject, due, action } = item
@@ -83,7 +89,7 @@ function Entry({ item }: { item: Item }) {
         {subject.detail !== null && <bdi className={classes.detail}>{subject.detail}</bdi>}
       </span>
       <span className={classes.due} data-late={isLate || undefined}>
-        {t(lastDay === null ? (isLate ? 'late' : 'due') : 'lastDay', { date })}
+        {t(dueText(item.kind, lastDay !== null, isLate), { date })}
       </span>
     </li>
   )

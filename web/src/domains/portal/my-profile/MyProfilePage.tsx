@@ -11,12 +11,15 @@ import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { AskForCorrection } from '../../people/corrections/index.ts'
 import { PersonHeader, PhotoActions, ProfileFacts } from '../../people/users/index.ts'
 import { ListingSection } from './ListingSection.tsx'
 import { type LinkedField, type ProfileSearch, profileTabs } from './profile-search.ts'
 import { SecurityTab } from './SecurityTab.tsx'
 
 const ProfileFormDrawer = lazy(() => import('./ProfileFormDrawer.tsx'))
+
+const askFor = (field: 'email' | 'siteCode') => <AskForCorrection field={field} />
 
 const icons = { profile: IconId, security: IconShieldLock }
 
@@ -70,7 +73,7 @@ function MyProfile({ profile, read }: { profile: Person; read: () => Promise<Per
           ) : (
             <>
               <PhotoActions person={profile} />
-              <ProfileFacts profile={profile} />
+              <ProfileFacts profile={profile} actionOf={askFor} />
               <ListingSection />
             </>
           )

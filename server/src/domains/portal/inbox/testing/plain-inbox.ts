@@ -20,6 +20,7 @@ const names = [
   'incidentStep',
   'incidentTask',
   'practiceScope',
+  'correction',
   'qualification',
   'qualificationKind',
   'requirement',
@@ -267,6 +268,13 @@ export function waiting(tables: Tables, reader: Reader, now: Date): Partial<Reco
         scope.reviewBy !== null &&
         plusDays(scope.reviewBy, -60) <= dayIn('Australia/Sydney', at) &&
         decidesAbout(scope),
+    ).length,
+    // Of a detail of the person, only platform administrators; of a provider number, also administrators of its group.
+    correction: tables.correction.filter(
+      ({ state, userId, mipId }) =>
+        state === 'OPEN' &&
+        userId !== reader.userId &&
+        (isPlatformAdmin || (mipId !== null && readsMip(mipId) && readsPerson(userId))),
     ).length,
     'override-end': isPlatformAdmin ? endingOverrides.length : 0,
     'own-override-end': endingOverrides.filter(({ userId }) => userId === reader.userId).length,

@@ -1,6 +1,7 @@
 import { auditedFields } from 'virtual:contract-audit'
 import { incidentStates } from '@gantry/contract/domains/compliance/incidents/words'
 import { enforcements } from '@gantry/contract/domains/compliance/requirements/words'
+import { correctionFields, correctionStates } from '@gantry/contract/domains/people/corrections/words'
 import { modalities } from '@gantry/contract/domains/people/links/user-mips/words'
 import { engagements, professions } from '@gantry/contract/domains/people/professions/words'
 import { type RecordKind, records } from '@gantry/contract/registry'
@@ -20,6 +21,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   hold: 'requirements',
   incident: 'incidents',
   'practice-scope': 'practice-scopes',
+  correction: 'corrections',
   'terms-version': 'terms',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
@@ -50,6 +52,8 @@ export const lists: Readonly<Record<string, { words: readonly string[]; texts: s
   'requirement.engagements': { words: engagements, texts: 'professions:engagements' },
   'requirement.modalities': { words: modalities, texts: 'links:modalities.names' },
   'requirement.enforcement': { words: enforcements, texts: 'requirements:enforcement' },
+  'correction.field': { words: correctionFields, texts: 'corrections:words' },
+  'correction.state': { words: correctionStates, texts: 'corrections:states' },
   'incident.state': { words: incidentStates, texts: 'incidents:states' },
 }
 

@@ -4,6 +4,7 @@ import { RowLinks } from '../../../../kit/additions/AddedLinks.tsx'
 import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
 import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
+import { AskForCorrection } from '../../corrections/index.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { Modalities } from './modalities/Modalities.tsx'
@@ -20,9 +21,16 @@ export type UserMipRights = {
   canAllow: boolean
 }
 
-type UserMipRowProps = { link: UserMip; rights: UserMipRights; changes: UserMipChanges; onUnlink: () => void }
+type UserMipRowProps = {
+  link: UserMip
+  /** The person may ask for a correction of the own provider number. */
+  isOwn: boolean
+  rights: UserMipRights
+  changes: UserMipChanges
+  onUnlink: () => void
+}
 
-export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps) {
+export function UserMipRow({ link, isOwn, rights, changes, onUnlink }: UserMipRowProps) {
   const { t } = useTranslation('users')
   const warningOf = useNumberWarning()
   const { userMipId, userId, mipId, mipName, providerNumber, allowed } = link
@@ -59,6 +67,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
               changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } }),
           })}
       />
+      {isOwn && !rights.canEditNumber && <AskForCorrection field="providerNumber" linkId={userMipId} />}
       <AllowedSwitch
         name={mipName}
         allowed={allowed}

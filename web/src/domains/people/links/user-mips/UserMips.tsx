@@ -41,6 +41,7 @@ export function UserMips({ userId, name, title, isOwn = false, rights }: UserMip
           <UserMipRow
             key={link.mipId}
             link={link}
+            isOwn={isOwn}
             rights={rights}
             changes={changes}
             onUnlink={() => (mustAskBefore(link) ? unlinking.ask(link) : unlink(link))}

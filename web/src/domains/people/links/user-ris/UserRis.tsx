@@ -35,6 +35,7 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
           <UserRisRow
             key={link.risId}
             link={link}
+            isOwn={isOwn}
             canChange={canLink}
             changes={changes}
             onUnlink={() => changes.unlink(link)}

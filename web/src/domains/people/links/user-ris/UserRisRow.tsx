@@ -3,11 +3,19 @@ import { IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
 import { InlineText } from '../../../../ui/forms/InlineText.tsx'
+import { AskForCorrection } from '../../corrections/index.ts'
 import { isOnItsWay, type UserRisChanges } from './use-user-ris-changes.ts'
 
-type UserRisRowProps = { link: RisUser; canChange: boolean; changes: UserRisChanges; onUnlink: () => void }
+type UserRisRowProps = {
+  link: RisUser
+  /** The person may ask for a correction of the own user name. */
+  isOwn: boolean
+  canChange: boolean
+  changes: UserRisChanges
+  onUnlink: () => void
+}
 
-export function UserRisRow({ link, canChange, changes, onUnlink }: UserRisRowProps) {
+export function UserRisRow({ link, isOwn, canChange, changes, onUnlink }: UserRisRowProps) {
   const { t } = useTranslation('users')
   const { risUserId, risId, userId, risName, risUserName } = link
   const isWaiting = isOnItsWay(link)
@@ -34,6 +42,7 @@ export function UserRisRow({ link, canChange, changes, onUnlink }: UserRisRowPro
       ) : (
         <bdi dir="ltr">{risUserName || t('ris.noUserName')}</bdi>
       )}
+      {isOwn && <AskForCorrection field="risUserName" linkId={risUserId} />}
     </LinkedRow>
   )
 }

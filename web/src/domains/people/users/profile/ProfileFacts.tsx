@@ -1,11 +1,18 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '../../../../i18n/format.ts'
 import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 
+type ProfileFactsProps = {
+  profile: Profile
+  /** A small action on a value. */
+  actionOf?: (field: 'email' | 'siteCode') => ReactNode
+}
+
 /** A person's record, read-only. */
-export function ProfileFacts({ profile }: { profile: Profile }) {
+export function ProfileFacts({ profile, actionOf }: ProfileFactsProps) {
   const { t, i18n } = useTranslation('users')
   const { activatedAt, lastSignInAt } = profile
   const language = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(profile.language)
@@ -13,8 +20,13 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
     <>
       <Section title={t('sections.account')}>
         <Facts>
-          <Fact label={t('fields.email')} value={profile.email} isCode isLong />
-          <Fact label={t('fields.siteCode')} value={profile.siteCode} isCode />
+          <Fact label={t('fields.email')} value={profile.email} isCode isLong action={actionOf?.('email')} />
+          <Fact
+            label={t('fields.siteCode')}
+            value={profile.siteCode}
+            isCode
+            action={actionOf?.('siteCode')}
+          />
           <Fact
             label={t('fields.twoFactorAuthType')}
             value={t(`secondFactor.${profile.twoFactorAuthType}`)}

@@ -1,0 +1,1 @@
+export { LazyAskForCorrection as AskForCorrection } from './LazyAskForCorrection.tsx'
