@@ -80,6 +80,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Service accounts',
     'Hospital sign-in',
     'Webhooks',
+    'Platform settings',
     'Background jobs',
   ]
   const risPages = ['/ris', '/ris/risdetails?id=1']

@@ -42,6 +42,7 @@ import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
+import { settings } from './domains/portal/settings/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 
 /** The domains of each area, in the order of the document of the API. An area uses those before it. */
@@ -80,7 +81,7 @@ export const areas = {
     audit,
   ],
   connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
-  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance],
+  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance, settings],
 } as const satisfies Readonly<Record<string, readonly ContractDomain[]>>
 export type Area = keyof typeof areas
 

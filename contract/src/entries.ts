@@ -38,6 +38,7 @@ import { appearanceEntry } from './domains/portal/appearance/entry.ts'
 import { inboxEntry } from './domains/portal/inbox/entry.ts'
 import { jobsEntry } from './domains/portal/jobs/entry.ts'
 import { savedViewsEntry } from './domains/portal/saved-views/entry.ts'
+import { settingsEntry } from './domains/portal/settings/entry.ts'
 
 /**
  * The kinds of things of each domain, in the order of menus and filters. Each is a file of plain values, because the portal
@@ -84,4 +85,5 @@ export const entries = [
   identityConnectionsEntry,
   webhooksEntry,
   jobsEntry,
+  settingsEntry,
 ] as const

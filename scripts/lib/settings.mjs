@@ -1,3 +1,5 @@
+import { end as portalEnd, start as portalStart } from './portal-settings.mjs'
+
 /** Only tests of the portal set it. */
 const forTests = 'WEB_TIMINGS'
 
@@ -8,10 +10,15 @@ const between = (text, start, end) => text.split(start)[1]?.split(end)[0] ?? ''
 export function readLists(read) {
   const compose = between(read('deploy/compose.yaml'), '    environment:\n', '    ports:')
   const values = between(read('deploy/helm/gantry/values.yaml'), 'The names:\n', 'settings: {}')
-  const table = between(read('README.md'), '| variable | default | meaning |', '\n\n')
+  const document = read('docs/settings.md')
+  const table = between(`${document}\n`, '| variable | default | meaning |', '\n\n')
+  const ofPortal = between(document, portalStart, portalEnd)
   const ofImage = namesIn(between(read('deploy/Containerfile'), '\nENV ', '\n'), /\b([A-Z][A-Z_]*)=/g)
   return {
-    readme: table.split('\n').flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z][A-Z0-9_]*)`/g)),
+    document: [
+      ...table.split('\n').flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z][A-Z0-9_]*)`/g)),
+      ...namesIn(ofPortal, /^\| [^|]+ \| `([A-Z][A-Z0-9_]*)` \|/gm),
+    ],
     compose: [...namesIn(compose, /^ {6}([A-Z][A-Z0-9_]*):/gm), ...ofImage],
     asked: namesIn(compose, /\$\{([A-Z][A-Z0-9_]*)/g),
     example: namesIn(read('deploy/environment.example'), /^(?:# )?([A-Z][A-Z0-9_]*)=/gm),
@@ -27,12 +34,12 @@ export function readLists(read) {
 }
 
 /** One sentence for each difference. @param {string[]} read the names that the server reads */
-export function complaintsAboutSettings(read, { readme, compose, asked, example, chart }) {
+export function complaintsAboutSettings(read, { document, compose, asked, example, chart }) {
   const known = read.filter((name) => name !== forTests)
   // Node and the scripts of the database read these.
   const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD']
   return [
-    ...differences('README.md', known, readme),
+    ...differences('docs/settings.md', known, document),
     ...differences('deploy/compose.yaml', known, compose, others),
     ...differences('deploy/environment.example', asked, example, others),
     ...differences('deploy/helm/gantry', known, chart, others),

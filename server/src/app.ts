@@ -23,6 +23,9 @@ import type { World } from './platform/world.ts'
 /** Requests that cause no work: health checks, and the files of the portal. */
 const quietRoutes = new Set(['/healthz', '/readyz', '/*', 'none'])
 
+/** What these answer is the same with all settings. */
+const withoutSettings = new Set(['/healthz', '/readyz', '/assets/*'])
+
 /**
  * Builds the HTTP application, which does not listen yet. `webFolder` contains the built portal; `measure` is called for
  * each answer.
@@ -66,6 +69,9 @@ export async function buildApp(
     done()
   })
   traceRequests(app)
+  app.addHook('onRequest', async ({ routeOptions: { url } }) => {
+    if (!withoutSettings.has(url ?? '')) await world.inForce.renewIfOld()
+  })
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)
@@ -105,7 +111,7 @@ export async function buildApp(
     findCaller: (accessToken) => findCaller(world, accessToken),
   })
   for (const plugin of declared('plugins')) await app.register(plugin(world))
-  await serveWeb(app, settings, webFolder ?? '')
+  await serveWeb(app, world, webFolder ?? '')
   return app
 }
 

@@ -43,6 +43,7 @@ import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { mailbox } from './domains/portal/mailbox/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
+import { settings } from './domains/portal/settings/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 import type { ServerDomain } from './platform/domain.ts'
 import type { Hooks } from './platform/hooks.ts'
@@ -96,6 +97,7 @@ export const domains = [
   jobs,
   appearance,
   savedViews,
+  settings,
   tabCounts,
   mailbox,
 ] as const satisfies readonly ServerDomain[]

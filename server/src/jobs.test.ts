@@ -198,7 +198,10 @@ it('a job logs one line while the database is away, without a stack', async () =
 })
 
 it('a run that the stop of a server cuts short is tried again, and one that reached its end is not', async () => {
-  const world = { log: pino({ level: 'silent' }) } as World
+  const world = {
+    log: pino({ level: 'silent' }),
+    inForce: { renewIfOld: () => Promise.resolve() },
+  } as World
   let isStopping = false
   const isStopped = () => isStopping
   const run = (work: (isStopped: () => boolean) => void) => {

@@ -30,6 +30,7 @@ import { createOutboundFetch } from './platform/outbound/outbound-fetch.ts'
 import { systemClock } from './platform/secrets/clock.ts'
 import { isSealed, openSecrets } from './platform/secrets/hash-keys.ts'
 import { findKeys } from './platform/secrets/secret-key.ts'
+import { createInForce } from './platform/settings/in-force.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { useTracer } from './platform/tracing/tracing.ts'
 import type { World } from './platform/world.ts'
@@ -121,8 +122,11 @@ export async function startServer(
     const scanner = createVirusScanner(settings, log)
     const limits = createLimiter({ db, clock })
     const outboundFetch = createOutboundFetch(settings)
+    const inForce = createInForce({ settings, db: sessionDb, log })
+    await inForce.renew()
     const world: World = {
       settings,
+      inForce,
       db,
       sessionDb,
       clock,

@@ -31,6 +31,7 @@ import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
+import { settings } from './domains/portal/settings/domain.ts'
 import type { Additions } from './kit/additions/additions.ts'
 import type { WebDomain } from './kit/pages/web-domain.ts'
 
@@ -65,6 +66,7 @@ export const domains = [
   identityConnections,
   webhooks,
   inbox,
+  settings,
   jobs,
   myProfile,
   auth,

@@ -8,6 +8,7 @@ import type { MailQueue } from './mail/mails.ts'
 import type { OutboundFetch } from './outbound/outbound-fetch.ts'
 import type { Clock } from './secrets/clock.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { InForce } from './settings/in-force.ts'
 import type { Settings } from './settings/settings.ts'
 
 export type { Db } from './db/db.ts'
@@ -15,6 +16,8 @@ export type { Db } from './db/db.ts'
 /** Everything that services use. Each service names its parts: `Pick<World, 'db' | 'clock'>`. */
 export type World = {
   settings: Settings
+  /** The settings that platform administrators change in the portal. */
+  inForce: InForce
   db: Db
   /** A separate pool for session look-ups. */
   sessionDb: Db

@@ -4,6 +4,7 @@ import { buildPracticeScope } from '../domains/compliance/practice-scopes/testin
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildCorrection } from '../domains/people/corrections/testing/corrections.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
+import { buildSettingChange } from '../domains/portal/settings/testing/settings.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
 import {
@@ -54,6 +55,8 @@ export type Records = RecordIds & {
   sessionOfUserId: number
   savedViewId: number
   termsVersionId: number
+  /** A change of the first year in the footer. */
+  settingChangeId: number
   passkeyId: number
   personProfessionId: number
   practiceScopeId: number
@@ -99,6 +102,7 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionOfUserId: missingId,
   savedViewId: missingId,
   termsVersionId: missingId,
+  settingChangeId: missingId,
   passkeyId: missingId,
   personProfessionId: missingId,
   practiceScopeId: missingId,
@@ -215,6 +219,7 @@ export async function buildRecords(
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     passkeyId: path.includes(':passkeyId') ? await buildPasskey(db, user.userId) : missingId,
+    ...(uses('settingChangeId') && { settingChangeId: await buildSettingChange(db) }),
     ...(uses('termsVersionId') && { termsVersionId: await buildTermsVersion(db) }),
     ...(uses('personProfessionId') && { personProfessionId: await buildProfession(db, user.userId) }),
     ...(uses('qualificationId', 'qualificationDocumentId', 'qualificationKindId') &&

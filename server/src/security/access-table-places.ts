@@ -142,6 +142,13 @@ export const platform = {
     '+00 +00 +00 -',
     ({ savedViewId }) => ({ path: { savedViewId }, body: { version: 1, name: 'Other' } }),
   ],
+  listSettings: ['+ - - -'],
+  changeSettings: [
+    '+ - - -',
+    () => ({ body: { changes: [{ key: 'mail.kept-days', value: 30, version: 0 }] } }),
+  ],
+  listSettingChanges: ['+ - - -', () => ({ query: { key: 'brand.first-year' } })],
+  putBackSetting: ['+ - - -', ({ settingChangeId }) => ({ body: { settingChangeId, version: 1 } })],
   listTermsVersions: ['+ - - -'],
   getTermsVersion: ['+ - - -', termsVersion],
   // Refused because of its HTML.

@@ -15,6 +15,7 @@ import { createMailQueue } from '../platform/mail/queue.ts'
 import { createOutboundFetch } from '../platform/outbound/outbound-fetch.ts'
 import type { Clock } from '../platform/secrets/clock.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { createInForce } from '../platform/settings/in-force.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { Db, World } from '../platform/world.ts'
 import { type Caller, createCaller, signInAs } from './caller.ts'
@@ -134,6 +135,7 @@ async function createTestWorld(
   const log = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   return {
     settings,
+    inForce: createInForce({ settings, db: sessionDb, log }),
     db,
     sessionDb,
     clock,

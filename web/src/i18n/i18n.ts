@@ -73,7 +73,7 @@ export function startI18n(readTexts: ReadTexts): Promise<unknown> {
         // React escapes the texts. Interpolated values are isolated from text in the other direction.
         escapeValue: true,
         escape: isolated,
-        defaultVariables: { productName: settings.productName, companyName: settings.companyName },
+        defaultVariables: { productName: settings.displayedName, companyName: settings.companyName },
       },
       react: { useSuspense: true },
     })

@@ -15,9 +15,15 @@ export type Timings = {
 }
 
 export type Settings = {
+  /** Role codes contain it. People see `displayedName`. */
   productName: string
+  displayedName: string
   slug: string
   companyName: string
+  /** The first year in the footer. */
+  firstYear: number
+  /** Where people ask for help; empty where there is no such address. */
+  supportAddress: string
   /** Of the server. Null where no server wrote it. */
   version: string | null
   timings: Timings
@@ -38,10 +44,14 @@ type WrittenSettings = Partial<Omit<Settings, 'timings'>> & { timings?: Partial<
 export function parseSettings(written: string | null | undefined): Settings {
   const given = JSON.parse(written || '{}') as WrittenSettings
   const productName = given.productName ?? 'Gantry'
+  const displayedName = given.displayedName || productName
   return {
     productName,
+    displayedName,
     slug: given.slug ?? 'gantry',
-    companyName: given.companyName || productName,
+    companyName: given.companyName || displayedName,
+    firstYear: given.firstYear ?? 2022,
+    supportAddress: given.supportAddress ?? '',
     version: given.version ?? null,
     timings: { ...standardTimings, ...given.timings },
   }

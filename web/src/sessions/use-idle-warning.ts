@@ -16,7 +16,7 @@ async function touchServer(): Promise<void> {
 
 const activity = createActivityTouch({ after: touchAfter, lastAnswerAt, touch: () => void touchServer() })
 
-/** Warns after three hours without activity in any tab, and signs out a minute later. */
+/** Warns after the time without activity in any tab that was in force when the page was loaded, and signs out a minute later. */
 export function useIdleWarning() {
   const [isWarning, setWarning] = useState(false)
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(idleCountdown / 1000))

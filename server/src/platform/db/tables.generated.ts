@@ -1431,6 +1431,30 @@ export interface Session {
   userId: number;
 }
 
+export interface Setting {
+  changedAt: Timestamp;
+  changedBy: number | null;
+  key: string;
+  /**
+   * Null: the default again. The row stays, so that its version goes on.
+   */
+  value: Json | null;
+  version: Generated<number>;
+}
+
+export interface SettingChange {
+  after: Json | null;
+  before: Json | null;
+  changedAt: Timestamp;
+  changedBy: number | null;
+  key: string;
+  /**
+   * The change before which the setting had the value that this one put back.
+   */
+  putBackOf: number | null;
+  settingChangeId: Generated<number>;
+}
+
 export interface SetupDismissal {
   dismissedAt: Timestamp;
   dismissedBy: number | null;
@@ -1813,6 +1837,8 @@ export interface DB {
   secretKeyInUse: SecretKeyInUse;
   serviceAccount: ServiceAccount;
   session: Session;
+  setting: Setting;
+  settingChange: SettingChange;
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
   termsNoticeSeen: TermsNoticeSeen;

@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings/settings.ts'
 import { version } from '../version.ts'
+import type { World } from '../world.ts'
 import { escapeHtml } from './html.ts'
 import { notFound } from './problem.ts'
 
 /** Programs call these paths. A page would be a wrong answer, even where the path does not exist. */
 const forPrograms = /^\/+(api|assets|oidc|scim|fhir|mailbox|healthz|readyz|\.well-known)(\/|$)/i
 
+type Served = Pick<World, 'settings' | 'inForce'>
+
 /** Serves the built portal: hashed assets with a long cache time, and index.html for every page. */
-export async function serveWeb(app: FastifyInstance, settings: Settings, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, world: Served, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
     app.log.warn('the portal is not built: only the API is served')
@@ -20,11 +22,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     })
     return
   }
-  const { productName, slug, companyName, webTimings } = settings
-  const clientSettings = JSON.stringify({ productName, slug, companyName, version, timings: webTimings })
-  const page = readFileSync(index, 'utf8')
-    .replaceAll('__GANTRY_SETTINGS__', escapeHtml(clientSettings))
-    .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
+  const empty = readFileSync(index, 'utf8')
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -45,7 +43,10 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     const parts = path.split('/')
     const namesFile = parts.some((part) => part.startsWith('.')) || parts.at(-1)?.includes('.')
     if (!asksForPage || namesFile || forPrograms.test(path)) throw notFound()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(world, empty))
   })
   for (const name of ['favicon.svg', 'robots.txt']) {
     const file = join(folder, name)
@@ -54,4 +55,21 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain; charset=utf-8'
     app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(bytes))
   }
+}
+
+/** The page with the settings that are in force now. */
+function pageOf({ settings, inForce }: Served, empty: string): string {
+  const { productName, slug, webTimings } = settings
+  const clientSettings = JSON.stringify({
+    productName,
+    displayedName: inForce.get('brand.displayed-name'),
+    slug,
+    companyName: inForce.get('brand.company-name'),
+    firstYear: inForce.get('brand.first-year'),
+    supportAddress: inForce.get('brand.support-address'),
+    version,
+    timings: { idleAfter: inForce.get('sign-in.idle-minutes') * 60_000, ...webTimings },
+  })
+  // A function, because a text in its place could contain patterns such as `$&`.
+  return empty.replaceAll('__GANTRY_SETTINGS__', () => escapeHtml(clientSettings))
 }

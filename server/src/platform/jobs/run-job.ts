@@ -16,6 +16,7 @@ export async function runJob(
     if (isStopped()) isCutShort = true
     return isCutShort
   }
+  await world.inForce.renewIfOld()
   try {
     await job.run(world, isStoppedNow, payload)
   } catch (error) {

@@ -11,14 +11,14 @@ export type MailBody = {
   code: string | null
   button: { label: string; link: string } | null
   linkHint: string
-  footer: string
+  footer: string[]
 }
 
 export function writeText(body: MailBody): string {
   const parts = [body.greeting, ...body.lines]
   if (body.code !== null) parts.push(`    ${body.code}`)
   if (body.button !== null) parts.push(`${body.button.label}:\n${body.button.link}`)
-  parts.push(...body.after, `-- \n${body.company}\n${body.footer}`)
+  parts.push(...body.after, `-- \n${[body.company, ...body.footer].join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
 
@@ -57,7 +57,7 @@ ${content}
 </td></tr>
 <tr><td style="padding:18px 32px 26px;border-top:1px solid #e4ecee;text-align:start">
 ${paragraph(company, `${muted};font-weight:600;margin-bottom:2px`)}
-${paragraph(footer, muted)}
+${footer.map((line) => paragraph(line, muted)).join('\n')}
 </td></tr>
 </table>
 </td></tr>

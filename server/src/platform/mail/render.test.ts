@@ -8,7 +8,7 @@ import { hooks } from '../../domains.ts'
 import type { MailTemplate } from './mails.ts'
 import { renderMail } from './render.ts'
 
-const settings = { productName: 'Gantry', companyName: 'Clinic & Sons' }
+const brand = { product: 'Gantry', company: 'Clinic & Sons', support: '' }
 const expiresAt = '2026-11-20T13:30:00.000Z'
 const link = 'https://portal.example/activate-account?token=abc&x="1"'
 const device = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -31,7 +31,7 @@ const render = (
   language: string,
   parts: Record<string, string> = values(),
   timeZone = 'Australia/Sydney',
-) => renderMail({ settings, inbox: hooks.inbox, template, language, timeZone, parts })
+) => renderMail({ brand, inbox: hooks.inbox, template, language, timeZone, parts })
 const invitation = { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link }
 const activation = { firstName: 'Ana', link, expiresAt }
 

@@ -1,12 +1,14 @@
 import { deviceFrom } from '@gantry/contract/domains/access/sessions/device'
 import { languages } from '../messages/translate.ts'
-import type { Settings } from '../settings/settings.ts'
 import { type MailBody, writeHtml, writeText } from './layout.ts'
 import type { MailTemplate, Reader, Say } from './mails.ts'
 import { sayIn } from './sentences.ts'
 
+/** What a mail says of the platform. `support` is the address for questions, or empty. */
+export type MailBrand = { product: string; company: string; support: string }
+
 type Wanted = {
-  settings: Pick<Settings, 'productName' | 'companyName'>
+  brand: MailBrand
   inbox: Reader['inbox']
   template: MailTemplate
   language: string
@@ -15,9 +17,9 @@ type Wanted = {
 }
 
 /** Renders a mail in the language and time zone of the recipient. */
-export function renderMail({ settings, inbox, template, language, timeZone, parts }: Wanted) {
+export function renderMail({ brand, inbox, template, language, timeZone, parts }: Wanted) {
   const code = languages.includes(language) ? language : 'en'
-  const { productName: product, companyName: company } = settings
+  const { product, company, support } = brand
   const say = sayIn(code, product)
   const text = template.write(
     // The encryption is authenticated, so the values were queued with this template, whose values have this type.
@@ -42,7 +44,10 @@ export function renderMail({ settings, inbox, template, language, timeZone, part
     code: parts.code ?? null,
     button: parts.link !== undefined && text.action ? { label: text.action, link: parts.link } : null,
     linkHint: say('If the button does not work, copy this address into your browser:'),
-    footer: say('This is an automatic message from {product}. Nobody reads answers to it.'),
+    footer: [
+      say('This is an automatic message from {product}. Nobody reads answers to it.'),
+      ...(support === '' ? [] : [say('Questions: {address}', { address: support })]),
+    ],
   }
   return { subject: oneLine(text.subject), text: writeText(body), html: writeHtml(body, text.subject) }
 }

@@ -75,23 +75,28 @@ export const leftMails: Job = {
 export async function pruneMails({
   db,
   clock,
-  settings,
-}: Pick<World, 'db' | 'clock' | 'settings'>): Promise<void> {
+  inForce,
+}: Pick<World, 'db' | 'clock' | 'inForce'>): Promise<void> {
   const now = clock.now()
   await abandonMailsBefore(db, before(now, 7 * day))
-  await deleteMailsBefore(db, before(now, settings.mailKeptDays * day))
+  await deleteMailsBefore(db, before(now, inForce.get('mail.kept-days') * day))
 }
 
 function writeMail(
-  { settings, secrets, hooks }: World,
+  { settings, inForce, secrets, hooks }: World,
   { mailId, template: name, language, sealed, createdAt }: MailToSend,
 ) {
   const template = hooks.mails.find((one) => one.name === name)
   if (template === undefined) throw new Error('unknown template')
   const { to, timeZone, parts } = openMail(secrets, name, sealed)
   const host = new URL(settings.publicUrl).hostname
+  const brand = {
+    product: inForce.get('brand.displayed-name'),
+    company: inForce.get('brand.company-name'),
+    support: inForce.get('brand.support-address'),
+  }
   return {
-    ...renderMail({ settings, inbox: hooks.inbox, template, language, timeZone, parts }),
+    ...renderMail({ brand, inbox: hooks.inbox, template, language, timeZone, parts }),
     from: settings.mailFrom,
     to,
     date: createdAt,

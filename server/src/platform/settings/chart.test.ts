@@ -8,7 +8,7 @@ const templates = new URL('templates/', folder)
 const templateOf = (name: string) => readFileSync(new URL(name, templates), 'utf8')
 const chart = readdirSync(templates).map(templateOf).join('\n')
 const values = readFileSync(new URL('values.yaml', folder), 'utf8')
-const settings = readFileSync(new URL('README.md', root), 'utf8')
+const settings = readFileSync(new URL('docs/settings.md', root), 'utf8')
 const image = readFileSync(new URL('deploy/Containerfile', root), 'utf8')
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)

@@ -9,6 +9,7 @@ import {
   webAddress,
 } from './addresses.ts'
 import { bucketVariables } from './bucket.ts'
+import { portalVariables } from './portal-variables.ts'
 import { syslogAddress } from './syslog.ts'
 import { tracingVariables } from './tracing.ts'
 
@@ -33,14 +34,12 @@ export const Environment = z.object({
   SMTP_URL: relayAddress.optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
   OUTBOUND_PRIVATE_RANGES: networks.default([]),
-  DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
   MAIL_FROM: sender.optional(),
   PRODUCT_NAME: z
     .string()
     .trim()
     .regex(/^[A-Za-z][A-Za-z0-9 ]{1,29}$/, '2 to 30 letters, digits and spaces, a letter first')
     .default('Gantry'),
-  COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
   ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
   TRUST_PROXY: trustedProxies.optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
@@ -57,7 +56,13 @@ export const Environment = z.object({
   AUDIT_SYSLOG_CERT: z.string().min(1).optional(),
   AUDIT_SYSLOG_KEY: z.string().min(1).optional(),
   AUDIT_KEPT_DAYS: keptDays(365),
-  MAIL_KEPT_DAYS: keptDays(7),
+  ...portalVariables,
+  // 0 has always meant the usual time here.
+  MAIL_KEPT_DAYS: z
+    .literal('0')
+    .transform(() => undefined)
+    .or(portalVariables.MAIL_KEPT_DAYS)
+    .optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -64,12 +64,12 @@ it('accepts a database address with several servers', () => {
 })
 
 it('the audit trail is kept for at least a year, or for ever', () => {
-  expect(readSettings({})).toMatchObject({ auditKeptDays: 0, mailKeptDays: 30 })
+  expect(readSettings({})).toMatchObject({ auditKeptDays: 0, fixed: {} })
   expect(readSettings({ AUDIT_KEPT_DAYS: '400', MAIL_KEPT_DAYS: '90' })).toMatchObject({
     auditKeptDays: 400,
-    mailKeptDays: 90,
+    fixed: { 'mail.kept-days': 90 },
   })
-  expect(readSettings({ AUDIT_KEPT_DAYS: '0', MAIL_KEPT_DAYS: '0' })).toMatchObject({ mailKeptDays: 30 })
+  expect(readSettings({ AUDIT_KEPT_DAYS: '0', MAIL_KEPT_DAYS: '0' }).fixed).toEqual({})
   for (const wrong of [{ AUDIT_KEPT_DAYS: '364' }, { AUDIT_KEPT_DAYS: '-1' }, { MAIL_KEPT_DAYS: '6' }])
     expect(() => readSettings(wrong)).toThrow(BadSetting)
 })
@@ -207,4 +207,28 @@ it('a server behind a proxy waits two seconds before it stops, unless another ti
   ]).toEqual([5, 0])
   expect(() => readSettings({ DRAIN_SECONDS: '-1' })).toThrow(/^DRAIN_SECONDS: /)
   expect(() => readSettings({ DRAIN_SECONDS: '301' })).toThrow(/^DRAIN_SECONDS: /)
+})
+
+it('a variable of a setting of the portal fixes it, within its bounds', () => {
+  expect(
+    readSettings({
+      COMPANY_NAME: 'Clinic & Sons',
+      SIGN_IN_IDLE_MINUTES: '20',
+      SIGN_IN_LOCK_MINUTES: '2, 9',
+      SUPPORT_ADDRESS: '',
+    }).fixed,
+  ).toEqual({
+    'brand.company-name': 'Clinic & Sons',
+    'sign-in.idle-minutes': 20,
+    'sign-in.lock-minutes': [2, 9],
+  })
+  for (const wrong of [
+    { SIGN_IN_IDLE_MINUTES: '4' },
+    { SIGN_IN_IDLE_MINUTES: '1e1' },
+    { SIGN_IN_LOCK_MINUTES: '9,2' },
+    { SIGN_IN_LOCK_MINUTES: ',' },
+    { SUPPORT_ADDRESS: 'help' },
+    { DISPLAYED_NAME: 'x'.repeat(41) },
+  ])
+    expect(() => readSettings(wrong), JSON.stringify(wrong)).toThrow(BadSetting)
 })

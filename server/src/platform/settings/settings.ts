@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SettingValues } from '@gantry/contract/domains/portal/settings/words'
 import { productSlug } from '@gantry/contract/product'
 import { z } from 'zod'
 import type { Relay } from './addresses.ts'
@@ -6,11 +7,10 @@ import { BadSetting, type BucketSettings, readBucket } from './bucket.ts'
 import { refuseWrongCombinations } from './combinations.ts'
 import { Environment } from './environment.ts'
 import { refuseMisspelt } from './misspelt.ts'
+import { fixedBy } from './portal-variables.ts'
 import { readSyslog, type SyslogReceiver } from './syslog.ts'
 
 export { BadSetting } from './bucket.ts'
-
-const usualMailDays = 30
 
 export type Settings = {
   port: number
@@ -33,12 +33,9 @@ export type Settings = {
   clamdUrl: string | undefined
   /** Private networks that outbound calls may reach, and there without encryption. */
   outboundPrivateRanges: string[]
-  /** The limit for the documents of one user or one MIP. */
-  documentQuotaMegabytes: number
   mailFrom: string
   productName: string
   slug: string
-  companyName: string
   adminEmail: string
   trustProxy: string | undefined
   /** How long the server says that it is not ready before it stops. */
@@ -62,8 +59,6 @@ export type Settings = {
   auditSyslog: SyslogReceiver | undefined
   /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
-  /** For how many days the records of sent mails are kept. */
-  mailKeptDays: number
   secretKey: string | undefined
   /** Used only for decryption, during a change of the key. */
   secretKeyPrevious: string | undefined
@@ -76,6 +71,8 @@ export type Settings = {
   webTimings: Record<string, number>
   /** Whether cookies are `Secure` and have the prefix `__Host-`. False only with plain http on loopback. */
   secure: boolean
+  /** The settings of the portal that the environment fixes. `InForce` says what is in force. */
+  fixed: SettingValues
 }
 
 /** Reads the environment. @throws {BadSetting} with the name of the variable and the reason */
@@ -107,11 +104,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     relay: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
     outboundPrivateRanges: env.OUTBOUND_PRIVATE_RANGES,
-    documentQuotaMegabytes: env.DOCUMENT_QUOTA_MB,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
     productName: env.PRODUCT_NAME,
     slug: productSlug(env.PRODUCT_NAME),
-    companyName: env.COMPANY_NAME ?? env.PRODUCT_NAME,
     adminEmail: env.ADMIN_EMAIL,
     trustProxy: env.TRUST_PROXY,
     // Without a proxy nobody has to notice.
@@ -126,7 +121,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     auditHeadDir: env.AUDIT_HEAD_DIR === undefined ? undefined : resolve(env.AUDIT_HEAD_DIR),
     auditSyslog: readSyslog(env),
     auditKeptDays: env.AUDIT_KEPT_DAYS,
-    mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
     logLevel: env.LOG_LEVEL,
@@ -138,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.OTEL_TRACES_EXPORTER !== 'none',
     webTimings: readTimings(env.WEB_TIMINGS),
     secure: protocol === 'https:',
+    fixed: fixedBy(env),
   }
 }
 

@@ -8,6 +8,6 @@ type BrandProps = { onNavigate?: (() => void) | undefined }
 export const Brand = ({ onNavigate }: BrandProps) => (
   <Link to="/member/dashboard" className={classes.brand} onClick={onNavigate}>
     <Mark size={30} className={classes.mark} />
-    <span className={classes.name}>{settings.productName}</span>
+    <span className={classes.name}>{settings.displayedName}</span>
   </Link>
 )

@@ -37,7 +37,7 @@ export function PublicLayout({
       <header className={classes.banner}>
         <div className={classes.brand}>
           <Mark size={36} />
-          <span>{settings.productName}</span>
+          <span>{settings.displayedName}</span>
         </div>
         <ScanScene className={classes.scene} />
         <div className={classes.welcome}>

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustments,
   IconAffiliate,
   IconApps,
   IconBell,
@@ -31,6 +32,7 @@ import {
 
 /** The icons of pages, records and tabs, by the names under which the domains declare them. */
 export const icons = {
+  adjustments: IconAdjustments,
   affiliate: IconAffiliate,
   apps: IconApps,
   bell: IconBell,

@@ -16,3 +16,20 @@ it('the footer names no version where no server wrote one', async () => {
   await renderPart(<Footer version={parseSettings(null).version} />)
   expect(screen.getByRole('contentinfo')).toHaveTextContent(/©2022–\d{4}$/)
 })
+
+it('the footer has the first year and the support address in force', async () => {
+  const { firstYear, supportAddress } = parseSettings(
+    '{"firstYear":2030,"supportAddress":"help@clinic.example"}',
+  )
+  await renderPart(<Footer version={null} firstYear={firstYear} supportAddress={supportAddress} />)
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('©2030')
+  expect(screen.getByRole('link', { name: 'help@clinic.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@clinic.example',
+  )
+})
+
+it('the footer names no support address where there is none', async () => {
+  await renderPart(<Footer supportAddress={parseSettings(null).supportAddress} />)
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})

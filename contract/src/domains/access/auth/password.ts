@@ -50,10 +50,13 @@ export function containsName(password: string, person: NamedPerson, productName:
     ...productName.split(' '),
   ]
   for (const name of [person.firstName, person.lastName]) names.push(name, ...name.split(/[\s'-]+/))
-  return names
-    .map(plainText)
-    .filter((name) => name.length >= shortestName)
-    .some((name) => forms.some((form) => form.includes(name) || form.includes(lettersAndDigits(name))))
+  return (
+    names
+      .map(plainText)
+      // A name of signs alone is part of every text without its signs.
+      .filter((name) => name.length >= shortestName && lettersAndDigits(name) !== '')
+      .some((name) => forms.some((form) => form.includes(name) || form.includes(lettersAndDigits(name))))
+  )
 }
 
 /** A one-time code: exactly six digits. */

@@ -24,7 +24,7 @@ const linkOf = ({ settings }: Pick<World, 'settings'>, token: string) =>
 
 /** Returns the one-time link with which the first administrator sets a password. It is the same until it is used. */
 export async function getFirstActivationLink(
-  world: Pick<World, 'settings' | 'clock' | 'secrets'>,
+  world: Pick<World, 'settings' | 'clock' | 'inForce' | 'secrets'>,
   db: Db,
   userId: number,
 ): Promise<{ link: string; expiresAt: Date }> {
@@ -34,14 +34,14 @@ export async function getFirstActivationLink(
 
 /** Queues a mail with a new activation link, in the caller's transaction. Earlier links become invalid. */
 export const sendActivation = (
-  world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
+  world: Pick<World, 'settings' | 'clock' | 'inForce' | 'secrets' | 'mail'>,
   db: Db,
   person: Person,
 ): Promise<void> => sendActivations(world, db, [person])
 
 /** Does the same for several people in one batch. */
 export async function sendActivations(
-  world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
+  world: Pick<World, 'settings' | 'clock' | 'inForce' | 'secrets' | 'mail'>,
   db: Db,
   people: Person[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function activateAccount(
 ): Promise<void> {
   const { linkId, person } = await getActivation(world, token)
   if (person.userId !== userId) throw invalidLink()
-  await assertGoodPassword(world.settings, password, person, 'password')
+  await assertGoodPassword(world, password, person, 'password')
   const passwordHash = await hashPassword(password)
   await world.db.transaction().execute(async (tx) => {
     if (!(await consumeLink(world, tx, linkId))) throw invalidLink()

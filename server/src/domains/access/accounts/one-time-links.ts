@@ -6,11 +6,14 @@ export type LinkPurpose = 'ACTIVATION' | 'RESET'
 export type LiveLink = { linkId: number; person: queries.Person }
 
 const hour = 60 * 60_000
-const life: Record<LinkPurpose, number> = { ACTIVATION: 7 * 24 * hour, RESET: hour }
+const day = 24 * hour
+const lifeOf = ({ inForce }: Pick<World, 'inForce'>, purpose: LinkPurpose) =>
+  purpose === 'RESET' ? hour : inForce.get('people.activation-days') * day
+type Making = Pick<World, 'clock' | 'inForce' | 'secrets'>
 
 /** Creates the secret token of a link. Earlier links of this purpose become invalid. */
 export async function createLink(
-  world: Pick<World, 'clock' | 'secrets'>,
+  world: Making,
   db: Db,
   userId: number,
   purpose: LinkPurpose,
@@ -23,7 +26,7 @@ export async function createLink(
 
 /** Does the same for several users and returns the links in the order of the ids. */
 export async function createLinks(
-  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  { clock, inForce, secrets }: Making,
   db: Db,
   userIds: number[],
   purpose: LinkPurpose,
@@ -31,7 +34,7 @@ export async function createLinks(
 ): Promise<{ token: string; expiresAt: Date }[]> {
   if (userIds.length === 0) return []
   const createdAt = clock.now()
-  const expiresAt = after(createdAt, life[purpose])
+  const expiresAt = after(createdAt, lifeOf({ inForce }, purpose))
   const links = userIds.map((userId) => ({ userId, token: tokenOf(createdAt) }))
   await revokeLinks({ clock }, db, userIds, purpose)
   await queries.insertTokens(
@@ -52,7 +55,7 @@ export async function createLinks(
  * Only its hash is stored; without the secret key nobody can compute it.
  */
 export async function findOrCreateRepeatableLink(
-  world: Pick<World, 'clock' | 'secrets'>,
+  world: Making,
   db: Db,
   userId: number,
   purpose: LinkPurpose,
@@ -99,7 +102,7 @@ export async function findLiveLink(
 export const consumeLink = ({ clock }: Pick<World, 'clock'>, db: Db, linkId: number): Promise<boolean> =>
   queries.consumeToken(db, linkId, clock.now())
 
-const keptExpired = 30 * 24 * hour
+const keptExpired = 30 * day
 
 /** Deletes links that expired more than 30 days ago. */
 export async function pruneLinks({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {

@@ -7,7 +7,7 @@ import {
   undoLeet,
 } from '@gantry/contract/domains/access/auth/password'
 import { badField } from '../../../platform/http/problem.ts'
-import type { Settings } from '../../../platform/settings/settings.ts'
+import type { World } from '../../../platform/world.ts'
 
 let common: Promise<Set<string | number>> | undefined
 /** The dictionary is large, so the first password that somebody sets loads it (decision 0024). */
@@ -36,7 +36,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** @throws Problem 400 that names `field` and explains why the password is refused */
 export async function assertGoodPassword(
-  { productName }: Pick<Settings, 'productName'>,
+  { inForce, settings }: Pick<World, 'inForce' | 'settings'>,
   password: string,
   person: NamedPerson,
   field: string,
@@ -44,7 +44,8 @@ export async function assertGoodPassword(
   if (!meetsPasswordPolicy(password)) {
     throw badField(field, 'The password does not meet the password policy requirements!')
   }
-  if (containsName(password, person, productName)) {
+  const names = [settings.productName, inForce.get('brand.displayed-name')]
+  if (names.some((name) => containsName(password, person, name))) {
     throw badField(field, 'The password must not contain your name, your email or the name of this product.')
   }
   if (await isCommonPassword(password)) {

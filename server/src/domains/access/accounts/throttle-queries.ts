@@ -14,23 +14,27 @@ export type Account = {
   byApp: boolean
 }
 
-const triesBeforeLock = 5
-/** The length of each successive lock in minutes. The last value applies to all later locks. */
-const lockMinutes = sql`array[1, 5, 15, 60]`
-const lockFrom = (now: Date, lockedBefore: RawBuilder<unknown>) =>
-  sql`${now}::timestamptz + make_interval(mins => (${lockMinutes})[least(${lockedBefore} + 1, 4)])`
+/** When an account is locked, and for how long. */
+export type LockSteps = {
+  triesBeforeLock: number
+  /** The length of each successive lock in minutes. The last value applies to all later locks. */
+  lockMinutes: readonly number[]
+}
+const lockFrom = (now: Date, { lockMinutes }: LockSteps, lockedBefore: RawBuilder<unknown>) =>
+  sql`${now}::timestamptz + make_interval(mins =>
+    (${[...lockMinutes]}::integer[])[least(${lockedBefore} + 1, ${sql.lit(lockMinutes.length)})])`
 
 type Counted = Account & { passwordHash: string | null; allowed: boolean }
 
-type Try = { email: string; deviceHash: Buffer | null; now: Date }
+type Try = { email: string; deviceHash: Buffer | null; now: Date; steps: LockSteps }
 
 /** Counts a password attempt before the password is checked: for the known device, or for all unknown devices together. */
-export async function countPasswordTry(db: Db, { email, deviceHash, now }: Try) {
-  const last = sql`failed_sign_ins >= ${sql.lit(triesBeforeLock - 1)}`
+export async function countPasswordTry(db: Db, { email, deviceHash, now, steps }: Try) {
+  const last = sql`failed_sign_ins >= ${sql.lit(steps.triesBeforeLock - 1)}`
   const counting = sql`
     failed_sign_ins = case when ${last} then 0 else failed_sign_ins + 1 end,
     lock_count = lock_count + case when ${last} then 1 else 0 end,
-    locked_until = case when ${last} then ${lockFrom(now, sql`lock_count`)} else locked_until end`
+    locked_until = case when ${last} then ${lockFrom(now, steps, sql`lock_count`)} else locked_until end`
   const isOpen = sql`(locked_until is null or locked_until <= ${now})`
   // A synchronous commit waits for the disk only when the account exists, and this delay would reveal known addresses.
   // The commit is asynchronous for this reason. A power failure can lose the attempts of the last moment.
@@ -89,13 +93,16 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return (await query.executeTakeFirst())?.passwordHash ?? null
 }
 
+type CodeTry = { userId: number; deviceHash: Buffer | null; now: Date; steps: LockSteps }
+
 /** Counts an attempt before the code is checked, and returns until when codes are locked. */
-export async function countCodeTryOf(db: Db, userId: number, deviceHash: Buffer | null, now: Date) {
+export async function countCodeTryOf(db: Db, { userId, deviceHash, now, steps }: CodeTry) {
+  const { triesBeforeLock } = steps
   const locks = sql`(failed_codes + 1) / ${triesBeforeLock}::integer - 1`
   const counting = sql`
     failed_codes = failed_codes + 1,
     codes_locked_until = case when (failed_codes + 1) % ${triesBeforeLock}::integer = 0
-      then ${lockFrom(now, locks)} end`
+      then ${lockFrom(now, steps, locks)} end`
   const isOpen = sql`(codes_locked_until is null or codes_locked_until <= ${now})`
   const device = sql`known_device where user_id = ${userId} and device_hash = ${deviceHash}`
   const { rows } = await sql<{ counted: boolean; codesLockedUntil: Date | null }>`

@@ -5,7 +5,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import type { World } from '../../../platform/world.ts'
 import { deviceHashOf, laneOf } from './known-devices.ts'
 import { isPasswordOf, withHashingSlot } from './password-hashing.ts'
-import { type Account, countCodeTryOf, countPasswordTry } from './throttle-queries.ts'
+import { type Account, countCodeTryOf, countPasswordTry, type LockSteps } from './throttle-queries.ts'
 import type { Lane } from './turns.ts'
 
 /** Wrong passwords from one source or one known device. */
@@ -18,7 +18,12 @@ export type PasswordTry = {
   releaseSource(): Promise<void>
 }
 type Shown = Pick<SessionTransport, 'device'>
-type Parts = Pick<World, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>
+type Parts = Pick<World, 'db' | 'clock' | 'inForce' | 'secrets' | 'limits' | 'settings'>
+
+const lockSteps = ({ inForce }: Pick<World, 'inForce'>): LockSteps => ({
+  triesBeforeLock: inForce.get('sign-in.tries-before-lock'),
+  lockMinutes: inForce.get('sign-in.lock-minutes'),
+})
 
 /**
  * Checks a password. The attempt counts first for its source, then for the account. One statement reads the lock and
@@ -51,11 +56,16 @@ export async function tryPassword(
 }
 
 async function checkPassword(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce'>,
   lane: Lane,
   { email, password, deviceHash }: { email: string; password: string; deviceHash: Buffer | null },
 ): Promise<{ account: Account | null; right: boolean }> {
-  const counted = await countPasswordTry(db, { email, deviceHash, now: clock.now() })
+  const counted = await countPasswordTry(world.db, {
+    email,
+    deviceHash,
+    now: world.clock.now(),
+    steps: lockSteps(world),
+  })
   const right = await isPasswordOf(lane, counted?.allowed ? counted.passwordHash : null, password)
   if (counted === undefined) return { account: null, right: false }
   const { allowed: _, passwordHash: _kept, ...account } = counted
@@ -68,12 +78,13 @@ async function checkPassword(
  * @throws Problem 429 after too many wrong codes
  */
 export async function countCodeTry(
-  world: Pick<World, 'db' | 'clock' | 'secrets'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'secrets'>,
   userId: number,
   transport: Shown,
 ): Promise<void> {
   const now = world.clock.now()
-  const row = await countCodeTryOf(world.db, userId, deviceHashOf(world, transport), now)
+  const deviceHash = deviceHashOf(world, transport)
+  const row = await countCodeTryOf(world.db, { userId, deviceHash, now, steps: lockSteps(world) })
   if (row?.counted) return
   const wait = secondsUntil(row?.codesLockedUntil ?? now, now)
   throw tooMany('second-factor.too-many', Math.max(1, wait))

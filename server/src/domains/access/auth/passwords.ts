@@ -40,7 +40,7 @@ export async function resetPassword(
   transport: SessionTransport,
 ): Promise<void> {
   const { linkId, person } = await getReset(world, email, token)
-  await assertGoodPassword(world.settings, password, person, 'password')
+  await assertGoodPassword(world, password, person, 'password')
   const passwordHash = await hashPassword(password)
   const { userId } = person
   await world.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export async function changePassword(
   const { userId, sessionId } = actor
   const person = await getPerson(world.db, userId)
   if (!isEmailOf(person, asked.email)) throw forbidden()
-  await assertGoodPassword(world.settings, asked.newPassword, person, 'newPassword')
+  await assertGoodPassword(world, asked.newPassword, person, 'newPassword')
   await assertCurrentPassword(world, userId, asked.currentPassword)
   if (asked.newPassword === asked.currentPassword) {
     throw badField('newPassword', 'The new password is the current one. Please choose another.')

@@ -52,12 +52,12 @@ type Creating = {
 
 /** The options for a new passkey that can sign in alone: it is found without a name, and asks who uses it. */
 export function creationOptions(
-  world: Site,
+  world: Site & Pick<World, 'inForce'>,
   { challenge, userHandle, person, known }: Creating,
 ): z.input<typeof CreationOptions> {
   return {
     challenge,
-    rp: { id: siteOf(world).expectedRPID, name: world.settings.productName },
+    rp: { id: siteOf(world).expectedRPID, name: world.inForce.get('brand.displayed-name') },
     user: { id: userHandle.toString('base64url'), name: person.email, displayName: nameOf(person) },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeLife,

@@ -37,11 +37,11 @@ type Kind = 'EMAIL' | 'AUTHENTICATOR'
 
 /** Starts the setup of an authenticator. It becomes active after a first correct code. */
 export async function startAuthenticator(world: World, actor: Actor, currentPassword: string) {
-  const { db, secrets, settings } = world
+  const { db, inForce, secrets } = world
   const { userId } = actor
   await assertCurrentPassword(world, userId, currentPassword)
   const { email } = await getPerson(db, userId)
-  const drawn = await drawAuthenticator(settings.productName, email)
+  const drawn = await drawAuthenticator(inForce.get('brand.displayed-name'), email)
   const authenticatorPending = secrets.seal(drawn.secret, sealedFor(userId))
   const pendingSince = world.clock.now()
   await queries.setPendingAuthenticator(db, userId, { authenticatorPending, pendingSince })

@@ -4,9 +4,8 @@ import { roleRef } from '@gantry/contract/product'
 import { type RawBuilder, sql } from 'kysely'
 import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
 import { listRows, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
-import { before } from '../../../platform/secrets/clock.ts'
 import type { Db } from '../../../platform/world.ts'
-import { idleLife } from './limits.ts'
+import type { LiveAt } from './limits.ts'
 
 export type SessionSort = 'lastSeenAt' | 'signedInAt' | 'lastName' | 'role'
 
@@ -23,14 +22,14 @@ const order = {
 } as const
 
 /** The condition of the list: a verified session that has not expired, even if it is not yet marked as ended. */
-export const liveSessions = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`session.state = 'VERIFIED' and session.ends_at > ${now} and session.last_seen_at > ${before(now, idleLife)}`
+export const liveSessions = ({ now, idleSince }: LiveAt): RawBuilder<boolean> =>
+  sql<boolean>`session.state = 'VERIFIED' and session.ends_at > ${now} and session.last_seen_at > ${idleSince}`
 
 /** Lists verified sessions. A session that has expired is left out, even if it is not yet marked as ended. */
 export async function listLiveSessions(
   db: Db,
   productName: string,
-  now: Date,
+  live: LiveAt,
   callersOwn: number,
   request: ListRequest<SessionSort>,
 ) {
@@ -38,7 +37,7 @@ export async function listLiveSessions(
   let query = db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
-    .where(liveSessions(now))
+    .where(liveSessions(live))
     .where('user.status', '=', true)
     .where(matchesEveryWord(sql.ref('user.search'), search))
   // Inactive users have no live session, so this filter gives an empty list.

@@ -3,14 +3,15 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
+import { liveAt } from './limits.ts'
 import { listLiveSessions, lockLiveSession, type SessionSort } from './list-queries.ts'
 import { endSession } from './queries.ts'
 
 export const listLoggedInUsers = (
-  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'settings'>,
   actor: Actor,
   request: ListRequest<SessionSort>,
-) => listLiveSessions(db, settings.productName, clock.now(), actor.sessionId, request)
+) => listLiveSessions(world.db, world.settings.productName, liveAt(world), actor.sessionId, request)
 
 /** Ends another user's session. The next call with its tokens is refused. */
 export async function endLoggedInSession(

@@ -1,25 +1,24 @@
 import type { MySession } from '@gantry/contract/domains/access/sessions/schemas'
 import { roleRef } from '@gantry/contract/product'
-import { before } from '../../../platform/secrets/clock.ts'
 import type { Db } from '../../../platform/world.ts'
-import { idleLife } from './limits.ts'
+import type { LiveAt } from './limits.ts'
 
 /** The live sessions of a user. Served by the index `session_by_user`, which leaves out ended sessions. */
-const selectLive = (db: Db, userId: number, now: Date) =>
+const selectLive = (db: Db, userId: number, { now, idleSince }: LiveAt) =>
   db
     .selectFrom('session')
     .where('session.userId', '=', userId)
     .where('session.state', '=', 'VERIFIED')
     .where('session.endsAt', '>', now)
-    .where('session.lastSeenAt', '>', before(now, idleLife))
+    .where('session.lastSeenAt', '>', idleSince)
 
 /** The current session first, then the most recently used ones. */
 export async function listOwnSessions(
   db: Db,
   productName: string,
-  { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
+  { userId, sessionId, live }: { userId: number; sessionId: number; live: LiveAt },
 ): Promise<MySession[]> {
-  const rows = await selectLive(db, userId, now)
+  const rows = await selectLive(db, userId, live)
     .leftJoin('role', 'role.code', 'session.sessionRole')
     .select(['sessionId', 'role.roleId', 'role.code', 'role.label', 'address', 'device'])
     .select(['session.createdAt', 'lastSeenAt'])
@@ -43,13 +42,13 @@ export async function listOwnSessions(
 /** Ends the live session if it is this user's. Returns false for another user's session, as for one that is not there. */
 export async function endOwnSession(
   db: Db,
-  { userId, sessionId, reason, now }: { userId: number; sessionId: number; reason: string; now: Date },
+  { userId, sessionId, reason, live }: { userId: number; sessionId: number; reason: string; live: LiveAt },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ state: 'ENDED', endedAt: now, endReason: reason })
+    .set({ state: 'ENDED', endedAt: live.now, endReason: reason })
     .where('sessionId', '=', sessionId)
-    .where('sessionId', 'in', selectLive(db, userId, now).select('sessionId'))
+    .where('sessionId', 'in', selectLive(db, userId, live).select('sessionId'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

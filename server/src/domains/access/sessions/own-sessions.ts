@@ -4,21 +4,23 @@ import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { assertCurrentPassword } from '../accounts/service.ts'
+import { liveAt } from './limits.ts'
 import * as own from './own-queries.ts'
 import { endSessionsOfUser } from './queries.ts'
 
 // The sessions of the caller, in any role. Another user's session gets the same answer as one that does not exist.
 
-type Ending = Pick<World, 'db' | 'clock' | 'limits'>
+type Ending = Pick<World, 'db' | 'clock' | 'inForce' | 'limits'>
 
 const reason = 'ended in another session'
 
 export async function listMySessions(
-  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'settings'>,
   { userId, sessionId }: SignedIn,
 ): Promise<{ sessions: MySession[] }> {
-  const now = clock.now()
-  return { sessions: await own.listOwnSessions(db, settings.productName, { userId, sessionId, now }) }
+  const { db, settings } = world
+  const live = liveAt(world)
+  return { sessions: await own.listOwnSessions(db, settings.productName, { userId, sessionId, live }) }
 }
 
 export async function endMySession(
@@ -33,7 +35,7 @@ export async function endMySession(
   }
   await assertCurrentPassword(world, userId, currentPassword)
   await world.db.transaction().execute(async (tx) => {
-    const isEnded = await own.endOwnSession(tx, { userId, sessionId, reason, now: world.clock.now() })
+    const isEnded = await own.endOwnSession(tx, { userId, sessionId, reason, live: liveAt(world) })
     if (!isEnded) throw notFound()
     await audit(world, tx, actor, { sessionId })
   })

@@ -27,7 +27,7 @@ export async function refreshSession(world: World, refreshToken: string, from: F
     accessExpiresAt: after(now, accessLife),
     refreshHash: secrets.hash(tokens.refreshToken),
     now,
-    idleSince: before(now, idleLife),
+    idleSince: before(now, idleLife(world)),
   })
   if (row === undefined) {
     await endSessionOfReusedToken(world, sessionId, secrets.hash(refreshToken), from)

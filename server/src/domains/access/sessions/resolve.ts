@@ -19,7 +19,7 @@ export async function resolveSession(
   if (row.state === 'ENDED') return { end: sessionEndFor(row.endReason) }
   if (!row.active) return { end: 'inactive' }
   const { sessionId, userId } = row
-  const idle = row.lastSeenAt.getTime() <= before(now, idleLife).getTime()
+  const idle = row.lastSeenAt.getTime() <= before(now, idleLife(world)).getTime()
   if (row.endsAt <= now || idle) {
     // Mark it as ended, so that it stays ended even when the clock is set back.
     const end = row.endsAt <= now ? 'expired' : 'idle'

@@ -1,13 +1,13 @@
 import type { From, SignedIn } from '../../../platform/actor.ts'
 import { after, before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { accessLife, idleLife, pendingLife, recentSignIn, sessionLife } from './limits.ts'
+import { accessLife, liveAt, pendingLife, recentSignIn, sessionLife } from './limits.ts'
 import { endAdministratorsByHospital, endHospitalSessionsOfUser } from './proof-queries.ts'
 import * as queries from './queries.ts'
 import { changeSessionRole, endSessionByTokens, type Proof, verifyPendingSession } from './token-queries.ts'
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
-export { idleLife, sessionLife } from './limits.ts'
+export { type LiveAt, liveAt, longestIdle, longestSession } from './limits.ts'
 export { liveSessions } from './list-queries.ts'
 export { mayTakeRole } from './proof-queries.ts'
 export {
@@ -58,13 +58,14 @@ export async function startPendingSession(
 
 /** Turns a pending session into a verified session with new tokens, after the correct second factor. */
 export async function verifySession(
-  { clock, secrets }: Parts,
+  { clock, secrets, inForce }: Parts & Pick<World, 'inForce'>,
   db: Db,
   sessionId: number,
   { role, proof = byCode }: { role: string | null; proof?: Proof },
 ): Promise<Tokens & { expiresIn: number }> {
   const now = clock.now()
   const tokens = createTokens({ secrets }, sessionId)
+  const life = sessionLife({ inForce })
   const isVerified = await verifyPendingSession(db, sessionId, {
     accessHash: secrets.hash(tokens.accessToken),
     accessExpiresAt: after(now, accessLife),
@@ -72,11 +73,11 @@ export async function verifySession(
     role,
     proof,
     now,
-    // The twelve hours start at the sign-in, so the pending time counts.
-    life: sessionLife,
+    // It starts at the sign-in, so the pending time counts.
+    life,
   })
   if (!isVerified) throw signedOut()
-  return { ...tokens, expiresIn: accessLife / 1000 }
+  return { ...tokens, expiresIn: Math.min(accessLife, life) / 1000 }
 }
 
 /** Changes the role of the session and issues new tokens. The old tokens become invalid. */
@@ -164,8 +165,9 @@ export async function hasSignedInRecently(
   return signedInAt !== undefined && signedInAt > before(clock.now(), recentSignIn)
 }
 
-export async function pruneSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  await queries.endExpiredSessions(db, now, before(now, idleLife))
+export async function pruneSessions(world: Pick<World, 'db' | 'clock' | 'inForce'>): Promise<void> {
+  const { db } = world
+  const { now, idleSince } = liveAt(world)
+  await queries.endExpiredSessions(db, now, idleSince)
   await queries.deleteSessionsEndedBefore(db, before(now, keptEnded))
 }

@@ -28,7 +28,7 @@ type PackRequest = { scope: PackScope; language: string; signal: AbortSignal }
 
 /** Yields the ZIP file of a pack, and counts in `contents` what it has written. @throws MipGone */
 export function streamPack(
-  world: Pick<World, 'db' | 'files' | 'settings'>,
+  world: Pick<World, 'db' | 'files' | 'inForce'>,
   { scope, language, signal }: PackRequest,
   contents: Contents,
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -57,7 +57,7 @@ export function streamPack(
         summary,
         contents,
         audit,
-        product: world.settings.productName,
+        product: world.inForce.get('brand.displayed-name'),
       })
     },
     { modifiedAt: scope.now, signal },

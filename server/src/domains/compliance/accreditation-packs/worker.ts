@@ -16,7 +16,7 @@ import {
 } from './making-queries.ts'
 import { type Contents, MipGone, streamPack } from './pack.ts'
 
-type Packs = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
+type Packs = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log' | 'settings'>
 
 const progressEvery = 1000
 /** The queue tries again for some minutes: a failure may be of short duration, such as a bucket that cannot be reached. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../../kit/people/name-queries.ts'
 import { instant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
-import { idleLife, sessionLife } from '../../access/sessions/service.ts'
+import { longestIdle, longestSession } from '../../access/sessions/service.ts'
 import type { PackReason, Period, TrailBegins, Verdict } from './period.ts'
 
 const batchSize = 1_000
@@ -46,7 +46,7 @@ export const isReadBefore = ({ from }: Period) =>
 export async function findTrailBegins(db: Db): Promise<TrailBegins> {
   const { rows } = await sql<TrailBegins>`
     select ${instant(sql`at`)} as entries,
-      ${instant(sql`at + case when is_shortened then ${milliseconds(sessionLife)} else interval '0' end`)} as sessions,
+      ${instant(sql`at + case when is_shortened then ${milliseconds(longestSession)} else interval '0' end`)} as sessions,
       ${instant(sql`greatest(at + case when is_shortened then ${milliseconds(hour)} else interval '0' end,
         upgrade.timestamp::timestamptz)`)} as reads
     from (select at, exists (select from audit_event where action = 'audit.forget') as is_shortened
@@ -98,11 +98,11 @@ export async function listOpenSessions(db: Db, people: number[], { from }: Perio
     select begun.session_id, session.session_id is not null as is_known
     from (select session_id, actor_user_id, max(at) as at from audit_event
       where action = 'session.sign-in' and result = 'DONE' and actor_user_id = any(${people}::bigint[])
-        and at < ${from} and at > ${from}::timestamptz - ${milliseconds(sessionLife)}
+        and at < ${from} and at > ${from}::timestamptz - ${milliseconds(longestSession)}
       group by session_id, actor_user_id) as begun
     left join session on session.session_id = begun.session_id
     where case when session.session_id is not null
-      then least(ended_at, ends_at, last_seen_at + ${milliseconds(idleLife)}) > ${from}
+      then least(ended_at, ends_at, last_seen_at + ${milliseconds(longestIdle)}) > ${from}
       else not exists (select from audit_event as ending
         where ending.at >= begun.at and ending.at <= ${from} and (
           ending.action = 'session.sign-out' and ending.session_id = begun.session_id
@@ -140,7 +140,7 @@ function eventsOfPeople(
   const [known, unknown] = [idsWhere(true), idsWhere(false)]
   return {
     // A sign-in is recorded after the session began.
-    since: sql`${from}::timestamptz - ${milliseconds(sessionLife)}`,
+    since: sql`${from}::timestamptz - ${milliseconds(longestSession)}`,
     where: sql`action = any(${actions}::text[]) and (at >= ${from} and (actor_user_id = any(${people}::bigint[]) or ${also})
       or at < ${from} and session_id = any(${[...known, ...unknown]}::bigint[]))`,
     reason: sql`case when at >= ${from} then null when session_id = any(${known}::bigint[]) then 'BEGAN_BEFORE'

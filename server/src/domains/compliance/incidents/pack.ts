@@ -25,7 +25,7 @@ import { type ReachRow, reachInBatches } from './reach-rows.ts'
 import { readsBy, readsOf } from './read-queries.ts'
 import { type AffectedCount, statementPage } from './statement.ts'
 
-type Making = Pick<World, 'db' | 'clock' | 'settings' | 'files'>
+type Making = Pick<World, 'db' | 'clock' | 'inForce' | 'files'>
 
 /**
  * Yields the ZIP file about an incident: who could reach what, what was read, the sessions and entries into apps of these people
@@ -37,7 +37,7 @@ export function streamBreachPack(
   incident: Incident,
   separator: CsvSeparator,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const { db, clock, settings } = world
+  const { db, clock, inForce } = world
   const madeAt = clock.now()
   const period = { from: instantOf(incident.from), to: instantOf(incident.to) }
   const { subject, ability } = incident
@@ -112,7 +112,7 @@ export function streamBreachPack(
       const counts = countAffected(affected, unknownTimes.length === 0, unknownOrUnrecorded.length === 0)
       const page = statementPage(incident, {
         madeAt,
-        product: settings.productName,
+        product: inForce.get('brand.displayed-name'),
         affected: counts,
         showsImages,
         historyBegins,
@@ -131,7 +131,7 @@ export function streamBreachPack(
       const isReachKnown = isAnyKnown({ from: latest(period.from, historyBegins), to: period.to, gaps })
       const head = {
         format: 2,
-        product: settings.productName,
+        product: inForce.get('brand.displayed-name'),
         incident,
         madeAt: madeAt.toISOString(),
         historyBegins: formatInstant(historyBegins),

@@ -45,7 +45,7 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
 
 /** What is known of the incident. Its making is in the audit trail, also if the download breaks off. */
 export async function downloadBreachPack(
-  world: Pick<World, 'db' | 'clock' | 'settings' | 'files'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'files'>,
   actor: Actor,
   incidentId: number,
 ): Promise<Download> {

@@ -156,7 +156,7 @@ describe('qualifications', () => {
     })
     const { language, parts } = await server.mails.latest(email, 'qualification-refused')
     const { text } = renderMail({
-      settings: server.world.settings,
+      brand: { product: 'Gantry', company: 'Gantry', support: '' },
       inbox: hooks.inbox,
       template: qualificationRefused,
       language,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { linksInForce } from '../../../kit/links-in-force-queries.ts'
 import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
 import type { Db, World } from '../../../platform/world.ts'
+import { liveAt } from '../../access/sessions/service.ts'
 import { liveAppSessions, rightsToApps } from './right-queries.ts'
 
-type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
+type Parts = Pick<World, 'db' | 'clock' | 'inForce'>
 
 /** The credential with which the app identifies the user: an OpenID grant or a ticket. */
 type Means = { grantId: string } | { ticketHash: Buffer; ticketExpiresAt: Date }
@@ -14,11 +15,11 @@ type Means = { grantId: string } | { ticketHash: Buffer; ticketExpiresAt: Date }
  * statement checks the right and inserts the row, so the right cannot change in between.
  */
 export async function startAppSession(
-  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  { clock, secrets, inForce }: Pick<World, 'clock' | 'secrets' | 'inForce'>,
   db: Db,
   { sessionId, appId, means }: { sessionId: number; appId: number; means: Means },
 ): Promise<{ appSessionId: number; sid: string } | null> {
-  const now = clock.now()
+  const live = liveAt({ clock, inForce })
   const { grantId, ticketHash, ticketExpiresAt } = {
     grantId: null,
     ticketHash: null,
@@ -39,11 +40,11 @@ export async function startAppSession(
       'ticketExpiresAt',
     ])
     .expression(
-      rightsToApps(db, now)
+      rightsToApps(db, live)
         .select(['app.appId', 'session.sessionId', 'role.roleId', 'group.groupId'])
         .select([
           sql<string>`${secrets.token()}::text`.as('sid'),
-          sql<Date>`${now}::timestamptz`.as('createdAt'),
+          sql<Date>`${live.now}::timestamptz`.as('createdAt'),
           sql<string | null>`${grantId}::text`.as('grantId'),
           sql<Buffer | null>`${ticketHash}::bytea`.as('ticketHash'),
           sql<Date | null>`${ticketExpiresAt}::timestamptz`.as('ticketExpiresAt'),
@@ -57,8 +58,8 @@ export async function startAppSession(
 }
 
 /** Finds the live app session of an OpenID grant. */
-export async function findLiveAppSession({ db, clock }: Parts, grantId: string) {
-  const row = await liveAppSessions(db, clock.now())
+export async function findLiveAppSession(world: Parts, grantId: string) {
+  const row = await liveAppSessions(world.db, liveAt(world))
     .select(['appSession.appSessionId', 'appSession.sid', 'app.appId', 'user.userId', 'role.code as role'])
     .where('appSession.grantId', '=', grantId)
     .executeTakeFirst()
@@ -66,8 +67,8 @@ export async function findLiveAppSession({ db, clock }: Parts, grantId: string) 
 }
 
 /** Finds the right of the session's user to open the app now, with the user and the role. */
-export async function findRightToApp({ db, clock }: Parts, sessionId: number, code: string) {
-  const row = await rightsToApps(db, clock.now())
+export async function findRightToApp(world: Parts, sessionId: number, code: string) {
+  const row = await rightsToApps(world.db, liveAt(world))
     .select(['app.appId', 'user.userId', 'session.createdAt as signedInAt', 'role.code as role'])
     .select('session.authenticationMethods')
     .where('session.sessionId', '=', sessionId)
@@ -123,8 +124,10 @@ export async function endAppSessionOfGrant(
  * Ends all app sessions whose right or portal session has ended, and schedules a logout notice for each app that has
  * an address. A timer calls this; every use checks the right anyway.
  */
-export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<number> {
-  const now = clock.now()
+export async function endLostAppSessions(world: Parts): Promise<number> {
+  const { db } = world
+  const live = liveAt(world)
+  const { now } = live
   const query = db
     .updateTable('appSession')
     .from('app')
@@ -134,7 +137,7 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
     .where(
       'appSession.appSessionId',
       'not in',
-      liveAppSessions(db, now).select('appSession.appSessionId as liveId'),
+      liveAppSessions(db, live).select('appSession.appSessionId as liveId'),
     )
   // The timer is short, and planning takes 40 ms in a large database.
   const { numAffectedRows } = await executeWithOnePlan(db, query.compile())
@@ -170,8 +173,8 @@ const noticeAt = (now: Date) => sql<Date | null>`case when app.backchannel_logou
   and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`
 
 /** Reads the user's data for an app. Returns undefined when the app session is no longer live. */
-export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
-  return liveAppSessions(db, now)
+export function findPersonInApp(world: Parts, appSessionId: number) {
+  return liveAppSessions(world.db, liveAt(world))
     .leftJoin('risUser', (join) =>
       join.onRef('risUser.risId', '=', 'app.risId').onRef('risUser.userId', '=', 'user.userId'),
     )

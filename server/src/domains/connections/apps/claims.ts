@@ -7,11 +7,11 @@ import { issuerOf } from './issuer.ts'
 
 /** Returns the current claims about the user for an app, or null when the app session is no longer live. */
 export async function findAppClaims(
-  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'settings'>,
   appSessionId: number,
 ): Promise<AppClaims | null> {
-  const now = clock.now()
-  const row = await findPersonInApp(db, appSessionId, now)
+  const { db, settings } = world
+  const row = await findPersonInApp(world, appSessionId)
   if (row === undefined) return null
   return {
     iss: issuerOf(settings),

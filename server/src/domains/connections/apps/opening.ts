@@ -6,7 +6,7 @@ import { issuerOf } from './issuer.ts'
 import * as queries from './queries.ts'
 import { issueTicket } from './tickets.ts'
 
-type Parts = Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>
+type Parts = Pick<World, 'db' | 'clock' | 'inForce' | 'secrets' | 'settings'>
 type FoundApp = NonNullable<Awaited<ReturnType<typeof queries.findApp>>>
 
 /**

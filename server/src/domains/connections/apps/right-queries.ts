@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import { before } from '../../../platform/secrets/clock.ts'
 import type { Db } from '../../../platform/world.ts'
-import { idleLife } from '../../access/sessions/service.ts'
+import type { LiveAt } from '../../access/sessions/service.ts'
 
 /**
  * Returns one row for each session and each app that it may open now: the session is verified and live, the user is
  * active, the chosen role is held and active, and the app is active and open to this role. Every check of access to
  * an app uses this query.
  */
-export function rightsToApps(db: Db, now: Date) {
+export function rightsToApps(db: Db, { now, idleSince }: LiveAt) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
@@ -30,15 +29,15 @@ export function rightsToApps(db: Db, now: Date) {
     )
     .where('session.state', '=', 'VERIFIED')
     .where('session.endsAt', '>', now)
-    .where('session.lastSeenAt', '>', before(now, idleLife))
+    .where('session.lastSeenAt', '>', idleSince)
     .where('user.status', '=', true)
     .where('role.status', '=', true)
     .where('app.status', '=', true)
 }
 
 /** The app sessions that may continue: the role and the group are the same as at their start. */
-export function liveAppSessions(db: Db, now: Date) {
-  return rightsToApps(db, now)
+export function liveAppSessions(db: Db, live: LiveAt) {
+  return rightsToApps(db, live)
     .innerJoin('appSession', (join) =>
       join
         .onRef('appSession.sessionId', '=', 'session.sessionId')

@@ -16,14 +16,15 @@ const invalidTicket = () => problem('ticket.dead')
 
 /** Issues a ticket that opens the app once, within a minute. Returns null when the actor may not open the app. */
 export async function issueTicket(
-  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  { clock, inForce, secrets }: Pick<World, 'clock' | 'inForce' | 'secrets'>,
   db: Db,
   actor: Actor,
   appId: number,
 ): Promise<string | null> {
   const ticket = secrets.token()
   const means = { ticketHash: secrets.hash(ticket), ticketExpiresAt: after(clock.now(), ticketLife) }
-  const entered = await startAppSession({ clock, secrets }, db, { sessionId: actor.sessionId, appId, means })
+  const world = { clock, inForce, secrets }
+  const entered = await startAppSession(world, db, { sessionId: actor.sessionId, appId, means })
   return entered === null ? null : ticket
 }
 
@@ -32,7 +33,7 @@ export async function issueTicket(
  * 400 for an invalid ticket
  */
 export async function redeemTicket(
-  world: Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'secrets' | 'settings'>,
   { code, secret, ticket }: { code: string; secret: string; ticket: string },
   address: string,
 ): Promise<AppClaims> {
@@ -47,7 +48,7 @@ export async function redeemTicket(
 
 /** The transaction commits in every case, so that a ticket is consumed even when its user has lost the right. */
 async function redeem(
-  world: Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'secrets' | 'settings'>,
   app: KnownApp,
   ticket: string,
   address: string,

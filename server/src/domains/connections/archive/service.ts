@@ -9,7 +9,7 @@ import { canRead } from './policy.ts'
 import type { Profile, RequestedResource } from './protocol.ts'
 import * as queries from './queries.ts'
 
-type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
+type Parts = Pick<World, 'db' | 'clock' | 'inForce' | 'secrets'>
 type Token = string | null | undefined
 
 /** The calling archive and its network address. */

@@ -11,7 +11,7 @@ import { writeRefusal } from './pages.ts'
  * person that the app is wrong. Browsers get a page and apps get an OAuth error.
  */
 export function answerFailure(
-  { settings }: Pick<World, 'settings'>,
+  world: Pick<World, 'inForce' | 'settings'>,
   context: KoaContextWithOIDC,
   error: unknown,
 ): void {
@@ -21,7 +21,7 @@ export function answerFailure(
   if (retryAfter !== undefined) context.set('retry-after', String(retryAfter))
   if (context.accepts('json', 'html') === 'html') {
     context.type = 'html'
-    context.body = writeRefusal(settings, language, message)
+    context.body = writeRefusal(world, language, message)
   } else {
     context.body = { error: oauthError(status), error_description: translate(language, message) }
   }
@@ -39,7 +39,7 @@ export function createPageErrorHandler(world: World) {
     if (!isPage || status < 500 || error === request.raw.errored) throw error
     logFailure(error)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const page = writeRefusal(world.settings, languageOf(request.headers), message)
+    const page = writeRefusal(world, languageOf(request.headers), message)
     return reply.status(status).type('text/html; charset=utf-8').send(page)
   }
 }

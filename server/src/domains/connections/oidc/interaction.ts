@@ -26,7 +26,7 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
       // The app's site started this request, so the browser left out the SameSite=Strict cookies. The page repeats the
       // request from our own site, with the cookies.
       const next = `${interactionPath(interaction.uid)}?onward=1`
-      return sendPage(reply, writeContinuePage(world.settings, languageOf(request.headers), next))
+      return sendPage(reply, writeContinuePage(world, languageOf(request.headers), next))
     }
     if (portal === null && isSilent(interaction)) {
       return finish(await openId.current(), request, reply, { error: 'login_required' })
@@ -64,7 +64,7 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
       if (!(error instanceof errors.SessionNotFound)) throw error
       const problem = { error: error.error, reason: error.error_description ?? '', hasRunOut: true }
       reply.status(400)
-      await sendPage(reply, writeProblem(world.settings, languageOf(request.headers), problem))
+      await sendPage(reply, writeProblem(world, languageOf(request.headers), problem))
       return null
     }
   }
@@ -111,7 +111,7 @@ async function answer(world: World, provider: Provider, answering: Answering): P
     const record = await findUserRecord(world, world.db, right.userId)
     const person = { name: `${record?.firstName} ${record?.lastName}`, email: record?.email ?? '' }
     const page = { app: client?.clientName ?? code, path: interactionPath(interaction.uid), person }
-    return sendPage(reply, writeConfirmPage(world.settings, languageOf(request.headers), page))
+    return sendPage(reply, writeConfirmPage(world, languageOf(request.headers), page))
   }
   const portalLogin = { sessionId: portal.sessionId, address: request.ip }
   // The library takes a prompt as answered when the result names it.

@@ -30,17 +30,18 @@ ${main}
 </html>
 `
 
-type Settings = Pick<World['settings'], 'productName' | 'publicUrl'>
+type Parts = Pick<World, 'inForce' | 'settings'>
+const nameIn = ({ inForce }: Pick<World, 'inForce'>) => inForce.get('brand.displayed-name')
 
 /**
  * Writes a page that continues to `next`. The session cookies are SameSite=Strict: the browser sends them with requests
  * from our own pages, and never with requests from another site.
  */
-export function writeContinuePage({ productName }: Settings, language: string, next: string): string {
+export function writeContinuePage(world: Parts, language: string, next: string): string {
   const address = escapeHtml(next)
   return writePage({
     language,
-    product: productName,
+    product: nameIn(world),
     title: translate(language, 'Signing you in …'),
     head: `<meta http-equiv="refresh" content="0; url=${address}">\n`,
     main: `<p><a class="button" href="${address}">${translate(language, 'Continue')}</a></p>`,
@@ -50,15 +51,11 @@ export function writeContinuePage({ productName }: Settings, language: string, n
 type Confirmed = { app: string; path: string; person: { name: string; email: string } }
 
 /** Asks the person to confirm the sign-in, as an app can require (`prompt=consent` and `prompt=select_account`). */
-export function writeConfirmPage(
-  { productName }: Settings,
-  language: string,
-  { app, path, person }: Confirmed,
-): string {
+export function writeConfirmPage(world: Parts, language: string, { app, path, person }: Confirmed): string {
   const say = (sentence: string) => escapeHtml(translate(language, sentence))
   return writePage({
     language,
-    product: productName,
+    product: nameIn(world),
     title: translate(language, `Sign in to ${app}?`),
     main: `<p>${say('The app receives your name, your e-mail address, your role and your provider numbers.')}</p>
 <p>${say('You are signed in as:')} <bdi>${escapeHtml(person.name)}</bdi> (<bdi>${escapeHtml(person.email)}</bdi>)</p>
@@ -71,19 +68,15 @@ export function writeConfirmPage(
 type Trouble = { error: string; reason: string; hasRunOut: boolean }
 
 /** Writes an error page for the user; `error` is the OAuth error code. */
-export function writeProblem(
-  { productName, publicUrl }: Settings,
-  language: string,
-  { error, reason, hasRunOut }: Trouble,
-): string {
+export function writeProblem(world: Parts, language: string, { error, reason, hasRunOut }: Trouble): string {
   const sentence = hasRunOut ? runOut : notPossible
   return writePage({
     language,
-    product: productName,
+    product: nameIn(world),
     title: translate(language, 'The app could not be opened'),
     main: `<p>${escapeHtml(translate(language, sentence))}</p>
 <p class="detail" lang="en" dir="ltr">${escapeHtml(`${error}: ${reason}`)}</p>
-<p><a class="button" href="${escapeHtml(publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
+<p><a class="button" href="${escapeHtml(world.settings.publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
   })
 }
 
@@ -92,26 +85,18 @@ const notPossible =
   'The app asked for something that is not possible here. Tell the administrator of the app.'
 
 /** The page of a visitor whom the server refuses for now; `sentence` says why, or how long to wait. */
-export const writeRefusal = (
-  { productName, publicUrl }: Settings,
-  language: string,
-  sentence: string,
-): string =>
+export const writeRefusal = (world: Parts, language: string, sentence: string): string =>
   writePage({
     language,
-    product: productName,
+    product: nameIn(world),
     title: translate(language, 'The app could not be opened'),
     main: `<p>${escapeHtml(translate(language, sentence))}</p>
-<p><a class="button" href="${escapeHtml(publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
+<p><a class="button" href="${escapeHtml(world.settings.publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
   })
 
-export function showProblem(
-  { settings }: Pick<World, 'settings'>,
-  context: KoaContextWithOIDC,
-  trouble: Trouble,
-): void {
+export function showProblem(world: Parts, context: KoaContextWithOIDC, trouble: Trouble): void {
   context.type = 'html'
-  context.body = writeProblem(settings, languageOf(context.headers), trouble)
+  context.body = writeProblem(world, languageOf(context.headers), trouble)
 }
 
 /** Answers an address that the library does not know in the same way as the other routes. */
@@ -123,29 +108,25 @@ export function showNotFound(context: Pick<KoaContextWithOIDC, 'headers' | 'res'
 }
 
 /** Shows the page after signing out of an app, which asks whether to sign out of the portal too. */
-export function showLogoutPage(
-  { settings }: Pick<World, 'settings'>,
-  context: KoaContextWithOIDC,
-  form: string,
-): void {
+export function showLogoutPage(world: Parts, context: KoaContextWithOIDC, form: string): void {
   const language = languageOf(context.headers)
   const say = (sentence: string) => escapeHtml(translate(language, sentence))
   const { client } = context.oidc
   const name = client?.clientName ?? ''
   const buttons = `<input type="hidden" name="logout" value="yes">
 <p class="buttons">
-<button class="button" name="portal" value="leave">${say(`Sign out of ${settings.productName}`)}</button>
+<button class="button" name="portal" value="leave">${say(`Sign out of ${nameIn(world)}`)}</button>
 <button class="button quiet">${say('Stay signed in')}</button>
 </p></form>`
   context.type = 'html'
   context.body = writePage({
     language,
-    product: settings.productName,
+    product: nameIn(world),
     title: translate(
       language,
       name === '' ? 'You have signed out of the app' : `You have signed out of ${name}`,
     ),
-    main: `<p>${say(`You are still signed in to ${settings.productName}. Sign out there, too, if others use this machine.`)}</p>
+    main: `<p>${say(`You are still signed in to ${nameIn(world)}. Sign out there, too, if others use this machine.`)}</p>
 ${form.replace('</form>', buttons)}`,
   })
 }

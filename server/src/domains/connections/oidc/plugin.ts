@@ -51,7 +51,7 @@ export function openIdPlugin(world: World) {
       if (refusal !== null) {
         reply.status(refusal.status).header('retry-after', refusal.retryAfter)
         reply.type('text/html; charset=utf-8')
-        return reply.send(writeRefusal(world.settings, languageOf(request.headers), refusal.message))
+        return reply.send(writeRefusal(world, languageOf(request.headers), refusal.message))
       }
       const provider = await openId.current()
       reply.hijack()

@@ -32,7 +32,7 @@ export function portalLoginOf({ oidc }: KoaContextWithOIDC): (PortalLogin & { co
 
 /** Checks the right again after the interaction, because the user may have lost it meanwhile. */
 export async function findRightOfLogin(
-  world: Pick<World, 'db' | 'clock' | 'secrets'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'secrets'>,
   portalLogin: (PortalLogin & { code: string }) | null,
 ) {
   return portalLogin && findRightToApp(world, portalLogin.sessionId, portalLogin.code)

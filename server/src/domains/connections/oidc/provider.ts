@@ -9,7 +9,7 @@ import Provider, {
 } from 'oidc-provider'
 import { type ClientSecrets, isClientSecret, noSecrets } from '../../../kit/client-secrets.ts'
 import type { World } from '../../../platform/world.ts'
-import { sessionLife } from '../../access/sessions/service.ts'
+import { longestSession } from '../../access/sessions/service.ts'
 import { findAppClaims, findLiveAppSession, findSecrets, issuerOf } from '../apps/service.ts'
 import { findServiceClient, isServiceClientId } from '../service-accounts/service.ts'
 import { createAdapter } from './adapter.ts'
@@ -131,9 +131,10 @@ function configure(world: World, keys: SigningKey[]): Configuration {
       ClientCredentials: 5 * minute,
       IdToken: hour,
       Interaction: 30 * minute,
-      RefreshToken: sessionLife / 1000,
-      Grant: sessionLife / 1000,
-      Session: sessionLife / 1000,
+      // The session of the portal, which each use asks, may end earlier.
+      RefreshToken: longestSession / 1000,
+      Grant: longestSession / 1000,
+      Session: longestSession / 1000,
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

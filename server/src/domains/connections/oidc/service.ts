@@ -59,7 +59,7 @@ export function openIdOf(world: World): OpenId {
 
 /** Finds the user of an access token. Returns null when the token or its portal session has ended. */
 export async function findPersonByAccessToken(
-  world: Pick<World, 'db' | 'clock' | 'secrets'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'secrets'>,
   openId: OpenId,
   accessToken: string,
 ): Promise<{ userId: number; role: string; appId: number; code: string } | null> {

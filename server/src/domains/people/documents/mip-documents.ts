@@ -7,7 +7,7 @@ import * as documents from './service.ts'
 
 // The permissions for documents of MIPs (docs/contract.md). service.ts holds the part that all documents share.
 
-type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log' | 'settings'>
 
 async function getAccess({ db }: Pick<World, 'db'>, actor: Actor, mipId: number) {
   const access = await getReadableMip(db, actor, mipId)

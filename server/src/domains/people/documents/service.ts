@@ -18,7 +18,7 @@ export { canReadDocumentsOf, seesHiddenDocumentsOf } from './policy.ts'
 export type { Owner } from './queries.ts'
 
 type Owner = queries.Owner
-type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log' | 'settings'>
 
 const mostDocuments = 500
 
@@ -39,7 +39,7 @@ export async function addDocument(
   upload: Upload,
 ): Promise<Document> {
   return receiveDocument(world, upload, async (tx, file) => {
-    await refuseOverQuota(tx, owner, file, world.settings.documentQuotaMegabytes)
+    await refuseOverQuota(tx, owner, file, world.inForce.get('files.document-quota-megabytes'))
     const documentId = await queries.insertDocument(tx, {
       ...owner,
       ...file,

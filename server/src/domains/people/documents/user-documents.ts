@@ -9,7 +9,7 @@ import * as documents from './service.ts'
 
 // The permissions for documents of users (docs/contract.md). service.ts holds the part that all documents share.
 
-type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log' | 'settings'>
 
 async function getAccess({ db }: Pick<World, 'db'>, actor: Actor, userId: number) {
   const person = await findPerson(db, actor, userId)

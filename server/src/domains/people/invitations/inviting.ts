@@ -11,7 +11,7 @@ import { canReadEverybody, lockUserAgainstJoining } from '../users/service.ts'
 import { groupInvitationMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-export type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
+export type Inviting = Pick<World, 'db' | 'clock' | 'inForce' | 'mail' | 'secrets' | 'settings'>
 type Invited = NonNullable<Awaited<ReturnType<typeof lockUserAgainstJoining>>>
 
 /** Invites a user to a group and mails them. Returns the existing invitation when one is pending. */
@@ -142,13 +142,13 @@ export async function lockActiveGroup(tx: Db, groupId: number): Promise<void> {
 }
 
 function mailInvitation(
-  { mail, settings }: Inviting,
+  { mail, inForce, settings }: Inviting,
   tx: Db,
   { email, firstName, language, timeZone }: Invited,
   { groupName, invitedBy }: GroupInvitation,
 ): Promise<void> {
   const link = `${settings.publicUrl}/member/dashboard`
-  const parts = { firstName, groupName, invitedBy: invitedBy ?? settings.productName, link }
+  const parts = { firstName, groupName, invitedBy: invitedBy ?? inForce.get('brand.displayed-name'), link }
   return mail.queue(tx, { to: email, language, timeZone, template: groupInvitationMail, parts })
 }
 

@@ -3,7 +3,7 @@ import { activationDays, invitationDays } from '@gantry/contract/domains/portal/
 import { sql } from 'kysely'
 import { keptTotal } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
-import { liveSessions } from '../../access/sessions/service.ts'
+import { type LiveAt, liveSessions } from '../../access/sessions/service.ts'
 import { dayOf, daysAt, holderDay } from '../../compliance/qualifications/service.ts'
 import { groupsWithoutAdmin } from '../../people/groups/service.ts'
 import { pendingFor, totalOfUsers } from '../../people/users/service.ts'
@@ -34,20 +34,20 @@ const lapsed = (now: Date) => sql`
   order by sort_expires_on`
 
 /** Reads all numbers in one statement. */
-export async function readCounts(db: Db, now: Date) {
+export async function readCounts(db: Db, live: LiveAt) {
   const { rows } = await sql<Counts>`select
     ${totalOfUsers({ status: true, activated: true })} as active,
     ${totalOfUsers({ status: true, activated: false })} as pending,
     ${totalOfUsers({ status: false })} as inactive,
     ${keptTotal('number_problem')} as provider_numbers,
-    ${countUpTo(sql`select from session where ${liveSessions(now)}`)} as signed_in,
+    ${countUpTo(sql`select from session where ${liveSessions(live)}`)} as signed_in,
     ${countUpTo(sql`select from "user" where status and ${pendingFor(activationDays)}`)} as activations,
     ${countUpTo(sql`select from "group" where status and ${groupsWithoutAdmin}`)} as groups,
     ${countUpTo(sql`select from group_invitation where state = 'PENDING'
       and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
     ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports,
     ${countUpTo(sql`select from qualification where state = 'SUBMITTED'`)} as to_check,
-    ${countUpTo(lapsed(now))} as lapsed,
+    ${countUpTo(lapsed(live.now))} as lapsed,
     ${countUpTo(sql`select from mip where status and lower(state) = ''`)} as without_state`.execute(db)
   const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
   return {

@@ -9,6 +9,7 @@ import { countWaitingMails, findLastBackup } from '../../../platform/health/quer
 import { version } from '../../../platform/version.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getPerson } from '../../access/accounts/service.ts'
+import { liveAt } from '../../access/sessions/service.ts'
 import { listLatestChanges } from '../../compliance/audit/service.ts'
 import { countExpiries } from '../../compliance/qualifications/service.ts'
 import { countUnreadyByMip } from '../../compliance/requirements/service.ts'
@@ -24,12 +25,14 @@ const changesShown = 8
 
 /** The statements are sent at once, so the answer takes as long as the slowest of them. */
 export async function getAdminDashboard(
-  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  world: Pick<World, 'db' | 'clock' | 'inForce' | 'settings'>,
   actor: Actor,
 ): Promise<AdminDashboard> {
-  const now = clock.now()
+  const { db, settings } = world
+  const live = liveAt(world)
+  const { now } = live
   const [counts, platform, completeness, [signIns, refusals], latestChanges, since] = await Promise.all([
-    readCounts(db, now),
+    readCounts(db, live),
     readPlatform(db),
     listWorstMips(db),
     getPerson(db, actor.userId).then(({ timeZone }) => readDays(db, lastDays(now, timeZone, signInDays))),

@@ -5,13 +5,13 @@ import { type Candidate, claimDay, listCandidates } from './digest-queries.ts'
 import { dailyDigest } from './mails.ts'
 import { readInbox } from './service.ts'
 
-type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks'>
+type DigestWorld = Pick<World, 'db' | 'clock' | 'inForce' | 'mail' | 'settings' | 'hooks'>
 type Digest = MailOf<typeof dailyDigest>
 
 /** People whose digests are made and queued together. It bounds the memory and the transaction. */
 const chunkSize = 50
-/** The hours of the reader's day in which the mail may be sent. After a longer outage, the next one is tomorrow's. */
-const [firstHour, lastHour] = [7, 11]
+/** The mail may be sent so many hours after its hour of the reader's day. After a longer outage, the next one is tomorrow's. */
+const latestAfter = 4
 
 /** Queues the mails that tell each person once a day what waits for them. */
 export async function sendDigests(world: DigestWorld, isStopped = () => false): Promise<void> {
@@ -28,6 +28,8 @@ export async function sendDigests(world: DigestWorld, isStopped = () => false): 
 
 async function sendChunk(world: DigestWorld, candidates: Candidate[]): Promise<void> {
   const now = world.clock.now()
+  const firstHour = world.inForce.get('mail.digest-hour')
+  const lastHour = firstHour + latestAfter
   const days = new Map<string, Map<number, Digest | null>>()
   for (const candidate of candidates) {
     const { day, hour } = localTime(now, candidate.timeZone)

@@ -10,6 +10,9 @@ import { settings } from '../../../i18n/settings.ts'
 import { VisuallyHidden } from '../../../ui/basic/VisuallyHidden.tsx'
 import classes from './PasswordChecklist.module.css'
 
+/** The name in the environment and the displayed one. */
+const names = [settings.productName, settings.displayedName]
+
 const rules = Object.entries(passwordRules) as [PasswordRule, (password: string) => boolean][]
 
 type PasswordChecklistProps = { password: string; person: NamedPerson }
@@ -25,7 +28,7 @@ export function PasswordChecklist({ password, person }: PasswordChecklistProps) 
       ))}
       <Rule
         text={t('password.rule.names')}
-        isMet={isTyped && !containsName(password, person, settings.productName)}
+        isMet={isTyped && !names.some((name) => containsName(password, person, name))}
       />
       <li className={classes.rule}>
         <IconCircle size={16} className={classes.icon} aria-hidden />

@@ -5,7 +5,7 @@ import { TermsArticle } from './TermsArticle.tsx'
 import classes from './TermsPage.module.css'
 import { termsSections } from './wording/wording.ts'
 
-const names = { product: settings.productName, company: settings.companyName }
+const names = { product: settings.displayedName, company: settings.companyName }
 
 /** The licence agreement that belongs to the portal, with its contents. */
 export function BuiltInTerms() {

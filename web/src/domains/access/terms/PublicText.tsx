@@ -50,7 +50,7 @@ export default function PublicText({ document }: { document: TermsDocument }) {
       <header className={classes.banner}>
         <div className={classes.brand}>
           <Mark size={32} />
-          <span>{settings.productName}</span>
+          <span>{settings.displayedName}</span>
         </div>
       </header>
       <main tabIndex={-1} className={classes.main} id="top">

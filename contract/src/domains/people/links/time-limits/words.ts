@@ -4,8 +4,6 @@
 export const mostYears = 50
 /** A link that ends within so many days is shown as ending soon, and is in the inbox. */
 export const soonDays = 30
-/** How many days before the end mails are sent. */
-export const reminderDays = [7, 1] as const
 
 /** The links that can end. The role of a person is not a link of the registry. */
 export const endingLinks = ['user-mip', 'user-group', 'user-role'] as const

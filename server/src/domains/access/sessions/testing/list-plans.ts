@@ -2,10 +2,13 @@ import { anyTime, asked, type ListPlans } from '../../../../testing/list-plans/c
 import { listLiveSessions } from '../list-queries.ts'
 import { listOwnSessions } from '../own-queries.ts'
 
+const live = (now: Date) => ({ now, idleSince: new Date(now.getTime() - 3 * 60 * 60_000) })
+
 export const listPlans = {
   cases: {
-    sessions: ({ db }) => listLiveSessions(db, 'Gantry', new Date(), 1, asked),
-    'own-sessions': ({ db }) => listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, now: anyTime }),
+    sessions: ({ db }) => listLiveSessions(db, 'Gantry', live(new Date()), 1, asked),
+    'own-sessions': ({ db }) =>
+      listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, live: live(anyTime) }),
   },
   fill: `
   insert into session (user_id, state, access_hash, access_expires_at, session_role, created_at, last_seen_at, ends_at)

@@ -66,7 +66,7 @@ export function fhirPlugin(world: World) {
 
     app.get(`${fhirPath}/metadata`, async (request, reply) => {
       assertJson(request)
-      return send(reply, capabilityStatement(base, settings.productName))
+      return send(reply, capabilityStatement(base, world.inForce.get('brand.displayed-name')))
     })
     app.get(`${fhirPath}/.well-known/smart-configuration`, async (_request, reply) =>
       reply

@@ -55,8 +55,12 @@ export type ComingEnd = Recipient & {
  * Records the reminders that are due for active people, and returns them. After a time without a server only the nearest one is
  * due. The key of the table lets only one of several servers record each.
  */
-export async function recordDueReminders(db: Db, limit: number): Promise<ComingEnd[]> {
-  const near = sql`valid_until > ${serverTime} and valid_until <= ${serverTime} + interval '7 days'`
+export async function recordDueReminders(
+  db: Db,
+  { reminderDays, limit }: { reminderDays: readonly number[]; limit: number },
+): Promise<ComingEnd[]> {
+  const furthest = sql.lit(Math.max(...reminderDays))
+  const near = sql`valid_until > ${serverTime} and valid_until <= ${serverTime} + ${furthest} * interval '1 day'`
   const { rows } = await sql<ComingEnd>`
     with ending as (
       select 'user-mip' as kind, user_id, mip_id as target_id, name as target_name, valid_until
@@ -67,7 +71,9 @@ export async function recordDueReminders(db: Db, limit: number): Promise<ComingE
       union all
       select 'user-role', user_id, role_id, label, valid_until from user_role join role using (role_id) where ${near}),
     due as materialized (
-      select ending.*, case when valid_until <= ${serverTime} + interval '1 day' then 1 else 7 end as days
+      select ending.*, (
+          select min(days) from unnest(${[...reminderDays]}::integer[]) as days
+          where valid_until <= ${serverTime} + days * interval '1 day') as days
       from ending join "user" using (user_id) where "user".status),
     recorded as (
       insert into link_end_reminder (kind, user_id, target_id, valid_until, days, sent_at)

@@ -4,7 +4,7 @@ import type { World } from '../../../../platform/world.ts'
 import * as queries from './ending-queries.ts'
 import { accessEnds } from './mails.ts'
 
-type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
+type Reminding = Pick<World, 'db' | 'clock' | 'inForce' | 'mail' | 'settings'>
 type Mail = MailOf<typeof accessEnds>
 
 /** The reminders of one transaction. */
@@ -22,8 +22,9 @@ export async function sendEndReminders(world: Reminding, isStopped = () => false
  * about all ends of the chunk.
  */
 function sendChunk(world: Reminding): Promise<number> {
+  const reminderDays = world.inForce.get('people.end-reminder-days')
   return world.db.transaction().execute(async (tx) => {
-    const ends = await queries.recordDueReminders(tx, chunkSize)
+    const ends = await queries.recordDueReminders(tx, { reminderDays, limit: chunkSize })
     if (ends.length === 0) return 0
     const own = Map.groupBy(
       ends.filter(({ takesMail }) => takesMail),

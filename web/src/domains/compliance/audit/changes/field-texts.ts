@@ -23,6 +23,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'practice-scope': 'practice-scopes',
   correction: 'corrections',
   'terms-version': 'terms',
+  setting: 'settings',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }

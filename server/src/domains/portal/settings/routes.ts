@@ -1,0 +1,11 @@
+import type { AllHandlers } from '../../../platform/http/handlers.ts'
+import type { World } from '../../../platform/world.ts'
+import { changeSettings, listSettingChanges, listSettings, putBackSetting } from './service.ts'
+
+export const settingHandlers = (world: World) =>
+  ({
+    listSettings: () => listSettings(world),
+    changeSettings: ({ actor, body }) => changeSettings(world, actor, body),
+    listSettingChanges: ({ query }) => listSettingChanges(world, query.key),
+    putBackSetting: ({ actor, body }) => putBackSetting(world, actor, body),
+  }) satisfies Partial<AllHandlers>
