@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { startOwnPlatform } from './support/own-platform.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
@@ -65,6 +66,36 @@ test('a platform administrator changes the name and the sessions, and another br
     await expect(history.getByRole('listitem')).toHaveCount(3)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('list', { name: 'Sign-in' })).toContainText('45 minutes')
+
+    // The file of this installation changes nothing here, and an edited one shows what it would change.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^settings-.*[.]json$/)
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+    const importFile = async (content: unknown) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Import' }).click(),
+      ])
+      const buffer = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+      await chooser.setFiles({ name: 'settings.json', mimeType: 'application/json', buffer })
+    }
+    const dialog = page.getByRole('dialog', { name: 'What the file changes' })
+    await importFile(file)
+    await expect(dialog).toContainText('These settings are the same here already.')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await importFile('no file of settings')
+    await expectMessage(page, 'This is no file of settings that this version reads.')
+    const settings = { ...file.settings, 'sign-in.idle-minutes': null, 'mail.kept-days': 30 }
+    await importFile({ ...file, settings })
+    await expect(dialog.getByRole('listitem')).toHaveText(/Time without activity\s*45 minutes → 180 minutes/)
+    await expect(dialog).toContainText('Fixed by the environment here, and left out: Records of sent mail')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expectMessage(page, 'The settings are in force.')
+    await expect(page.getByRole('list', { name: 'Sign-in' })).toContainText('180 minutes')
   } finally {
     await platform.stop()
   }

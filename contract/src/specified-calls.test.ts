@@ -182,6 +182,8 @@ const extra: Record<string, string> = {
   'GET /api/settings': 'the settings with what is in force',
   'POST /api/settings': 'changes some of them at once',
   'GET /api/settings/changes': 'who changed one of them, and when',
+  'GET /api/settings/file': 'what is in force, for another installation',
+  'POST /api/settings/file/preview': 'what such a file would change',
   'POST /api/settings/put-back': 'puts back what was before a change',
   'GET /api/terms': 'the terms or the privacy notice in force',
   'GET /api/terms-versions': 'all versions of both',

@@ -148,6 +148,8 @@ export const platform = {
     () => ({ body: { changes: [{ key: 'mail.kept-days', value: 30, version: 0 }] } }),
   ],
   listSettingChanges: ['+ - - -', () => ({ query: { key: 'brand.first-year' } })],
+  exportSettings: ['+ - - -'],
+  previewSettingsFile: ['+ - - -', () => ({ body: { format: 1, settings: {} } })],
   putBackSetting: ['+ - - -', ({ settingChangeId }) => ({ body: { settingChangeId, version: 1 } })],
   listTermsVersions: ['+ - - -'],
   getTermsVersion: ['+ - - -', termsVersion],

@@ -45,6 +45,11 @@ export const commands: Record<string, Command> = {
     writesData: false,
     load: async () => (await import('../verify-audit/verify-audit-command.ts')).runVerifyAudit,
   },
+  settings: {
+    does: 'Prints the settings of the portal that are in force, and where each is from.',
+    writesData: false,
+    load: async () => (await import('./settings-command.ts')).runSettings,
+  },
   'mail-test': {
     does: 'Sends one mail as the server would, and prints what the relay answered.',
     argument: { name: '<address>', isOptional: false },

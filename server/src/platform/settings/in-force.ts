@@ -3,6 +3,7 @@ import {
   type AnySettingValue,
   type SettingKey,
   type SettingRow,
+  type SettingSource,
   type SettingValue,
   settingKeys,
   settingRows,
@@ -17,8 +18,7 @@ import type { Settings } from './settings.ts'
 export type InForce = {
   get<Key extends SettingKey>(key: Key): SettingValue<Key>
   defaultOf(key: SettingKey): AnySettingValue
-  /** Whether an environment variable fixes it. */
-  isFixed(key: SettingKey): boolean
+  sourceOf(key: SettingKey): SettingSource
   /** Reads what was committed, if anything changed. Call it after a change. */
   renew(): Promise<void>
   /** The same, if it was not done within the last second. It never throws: without a database the known values go on. */
@@ -66,7 +66,10 @@ export function createInForce({ settings: { productName, fixed }, db, log }: Par
   return {
     get: <Key extends SettingKey>(key: Key) => valueOf(key) as SettingValue<Key>,
     defaultOf,
-    isFixed: (key) => fixed[key] !== undefined,
+    sourceOf(key) {
+      if (fixed[key] !== undefined) return 'ENVIRONMENT'
+      return setValues.has(key) ? 'PORTAL' : 'DEFAULT'
+    },
     async renew() {
       // The one that runs may have begun before the change was committed.
       await reading?.catch(() => undefined)

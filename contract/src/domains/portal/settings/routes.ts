@@ -5,6 +5,9 @@ import {
   SettingHistoryQuery,
   SettingList,
   SettingPutBack,
+  SettingsExport,
+  SettingsFile,
+  SettingsImportPreview,
 } from './schemas.ts'
 
 const access = ['ProductAdmin'] as const
@@ -53,5 +56,26 @@ export const settingRoutes = () =>
       access,
       body: SettingPutBack,
       reply: SettingList,
+    },
+    /** It has the values of environment variables too, because they are in force. */
+    exportSettings: {
+      summary: 'Read what is in force as a file for another installation',
+      method: 'GET',
+      path: '/api/settings/file',
+      effect: 'read',
+      about: ['setting'],
+      access,
+      reply: SettingsExport,
+    },
+    /** It changes nothing. `changeSettings` saves the changes, unless somebody changed one of them meanwhile. */
+    previewSettingsFile: {
+      summary: 'Say what a file of settings would change',
+      method: 'POST',
+      path: '/api/settings/file/preview',
+      effect: 'read',
+      about: ['setting'],
+      access,
+      body: SettingsFile,
+      reply: SettingsImportPreview,
     },
   })

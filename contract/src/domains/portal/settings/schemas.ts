@@ -64,3 +64,26 @@ export type SettingHistory = z.infer<typeof SettingHistory>
 /** `version` is that of the setting now. */
 export const SettingPutBack = z.object({ settingChangeId: Id, version: Version })
 export type SettingPutBack = z.output<typeof SettingPutBack>
+
+/** The settings as they are in force, for another installation or to compare two. Null stands for the default. */
+export const SettingsFile = z.object({
+  format: z.literal(1, 'This is no file of settings that this version reads.'),
+  settings: z
+    .record(z.string().max(80), NewValue)
+    .refine((settings) => Object.keys(settings).length <= 200, 'At most 200 settings.'),
+})
+export type SettingsFile = z.output<typeof SettingsFile>
+export const SettingsExport = SettingsFile.extend({ product: z.string(), version: z.string(), madeAt: Time })
+export type SettingsExport = z.infer<typeof SettingsExport>
+
+/** What a file would change. `changes` can be saved as it is. */
+export const SettingsImportPreview = z.object({
+  changes: z.array(
+    z.object({ key: Key, value: Value.nullable(), version: Version, before: Value, after: Value }),
+  ),
+  /** Those of the file that the environment fixes here with another value. */
+  fixed: z.array(Key),
+  /** Those of the file that this version does not have. */
+  unknown: z.array(z.string()),
+})
+export type SettingsImportPreview = z.infer<typeof SettingsImportPreview>

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { exportSettings, previewSettingsFile } from './file.ts'
 import { changeSettings, listSettingChanges, listSettings, putBackSetting } from './service.ts'
 
 export const settingHandlers = (world: World) =>
@@ -7,5 +8,7 @@ export const settingHandlers = (world: World) =>
     listSettings: () => listSettings(world),
     changeSettings: ({ actor, body }) => changeSettings(world, actor, body),
     listSettingChanges: ({ query }) => listSettingChanges(world, query.key),
+    exportSettings: () => exportSettings(world),
+    previewSettingsFile: ({ body }) => previewSettingsFile(world, body),
     putBackSetting: ({ actor, body }) => putBackSetting(world, actor, body),
   }) satisfies Partial<AllHandlers>

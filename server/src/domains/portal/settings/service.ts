@@ -33,20 +33,20 @@ export async function listSettings({ db, inForce }: Reading): Promise<SettingLis
 
 function shown(inForce: World['inForce'], key: SettingKey, row: queries.SetRow | undefined): Setting {
   const { section, environment } = settingRows[key]
-  const isFixed = inForce.isFixed(key)
+  const source = inForce.sourceOf(key)
   const setValue = row?.value ?? null
   return {
     key,
     section,
     value: valueIn(inForce.get(key)),
     default: valueIn(inForce.defaultOf(key)),
-    source: isFixed ? 'ENVIRONMENT' : setValue === null ? 'DEFAULT' : 'PORTAL',
+    source,
     setValue: queries.mutable(setValue),
     environment,
     changedByName: row?.changedByName ?? null,
     changedAt: row?.changedAt.toISOString() ?? null,
     version: row?.version ?? 0,
-    may: isFixed ? [] : ['edit'],
+    may: source === 'ENVIRONMENT' ? [] : ['edit'],
   }
 }
 
@@ -94,7 +94,7 @@ function readChanges(changes: Wanted[]): Read[] {
   return read
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 async function write(world: Writing, actor: Actor, wanted: Read[], putBackOf: number | null): Promise<void> {
   const { clock, inForce } = world
@@ -121,7 +121,7 @@ async function write(world: Writing, actor: Actor, wanted: Read[], putBackOf: nu
 }
 
 function refuseFixed(inForce: World['inForce'], wanted: Read[]): void {
-  const fixed = wanted.find(({ key }) => inForce.isFixed(key))
+  const fixed = wanted.find(({ key }) => inForce.sourceOf(key) === 'ENVIRONMENT')
   if (fixed === undefined) return
   const variable = settingRows[fixed.key].environment
   throw problem('setting.fixed', { variable }, { fields: [fixed.key] })

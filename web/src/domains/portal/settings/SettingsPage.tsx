@@ -15,6 +15,7 @@ import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { SettingRow } from './SettingRow.tsx'
+import { SettingsFileButtons } from './SettingsFileButtons.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'))
@@ -36,7 +37,7 @@ export function SettingsPage() {
   const history = opened !== null && 'history' in opened ? opened.history : null
   return (
     <Stack>
-      <PageHeader title={t('title')} summary={t('summary')} />
+      <PageHeader title={t('title')} summary={t('summary')} actions={<SettingsFileButtons />} />
       <SearchBox
         what={t('what')}
         value={search}
