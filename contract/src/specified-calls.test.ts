@@ -181,6 +181,7 @@ const extra: Record<string, string> = {
   'POST /api/qualification-kinds/:qualificationKindId/status': 'activates or deactivates it',
   'GET /api/settings': 'the settings with what is in force',
   'POST /api/settings': 'changes some of them at once',
+  'POST /api/settings/preview': 'whom a change would concern at once',
   'GET /api/settings/changes': 'who changed one of them, and when',
   'GET /api/settings/file': 'what is in force, for another installation',
   'POST /api/settings/file/preview': 'what such a file would change',

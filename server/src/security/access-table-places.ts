@@ -147,6 +147,10 @@ export const platform = {
     '+ - - -',
     () => ({ body: { changes: [{ key: 'mail.kept-days', value: 30, version: 0 }] } }),
   ],
+  previewSettings: [
+    '+ - - -',
+    () => ({ body: { changes: [{ key: 'mail.kept-days', value: 30, version: 0 }] } }),
+  ],
   listSettingChanges: ['+ - - -', () => ({ query: { key: 'brand.first-year' } })],
   exportSettings: ['+ - - -'],
   previewSettingsFile: ['+ - - -', () => ({ body: { format: 1, settings: {} } })],

@@ -8,6 +8,7 @@ import {
   SettingsExport,
   SettingsFile,
   SettingsImportPreview,
+  SettingsPreview,
 } from './schemas.ts'
 
 const access = ['ProductAdmin'] as const
@@ -35,6 +36,19 @@ export const settingRoutes = () =>
       access,
       body: SettingChanges,
       reply: SettingList,
+    },
+    /** It changes nothing. What concerns only what comes later, such as new sessions, is not counted. */
+    previewSettings: {
+      summary: 'Count whom a change of settings would concern at once',
+      refuses: ['setting.fixed', 'setting.changed'],
+      method: 'POST',
+      path: '/api/settings/preview',
+      effect: 'read',
+      isHeavy: true,
+      about: ['setting', 'session', 'document'],
+      access,
+      body: SettingChanges,
+      reply: SettingsPreview,
     },
     listSettingChanges: {
       summary: 'List who changed a setting, and when',

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
 import { Id, Time } from '../../../fields.ts'
-import { mostChangesListed, type SettingKey, settingKeys, settingSections, settingSources } from './words.ts'
+import {
+  mostChangesListed,
+  type SettingKey,
+  settingHits,
+  settingKeys,
+  settingSections,
+  settingSources,
+} from './words.ts'
 
 const Key = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
 const Version = z.int().min(0)
@@ -87,3 +94,9 @@ export const SettingsImportPreview = z.object({
   unknown: z.array(z.string()),
 })
 export type SettingsImportPreview = z.infer<typeof SettingsImportPreview>
+
+/** What a change would do to people at once, as far as it would to anybody. */
+export const SettingsPreview = z.object({
+  hits: z.array(z.object({ key: Key, hit: z.enum(settingHits), count: z.int().positive() })),
+})
+export type SettingsPreview = z.infer<typeof SettingsPreview>

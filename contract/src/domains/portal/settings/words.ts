@@ -184,3 +184,7 @@ export type SettingSource = (typeof settingSources)[number]
 
 /** The history of a setting lists so many changes, the latest first. */
 export const mostChangesListed = 100
+
+/** What a change does to people at once. */
+export const settingHits = ['SIGNED_OUT', 'REMINDED', 'OVER_QUOTA', 'RECORDS_DELETED'] as const
+export type SettingHit = (typeof settingHits)[number]

@@ -17,12 +17,13 @@ export const sessionLife = ({ inForce }: Pick<World, 'inForce'>) =>
  * that offers to continue (one minute), activity in the portal without a call (one minute) and `touchInterval`.
  */
 const idleTolerance = 3 * minute
+export const idleLifeOf = (minutes: number) => minutes * minute + idleTolerance
 export const idleLife = ({ inForce }: Pick<World, 'inForce'>) =>
-  inForce.get('sign-in.idle-minutes') * minute + idleTolerance
+  idleLifeOf(inForce.get('sign-in.idle-minutes'))
 
 /** No session was ever longer, or longer without a call, whatever the settings were: their bounds allow no more. */
 export const longestSession = settingRows['sign-in.session-hours'].max * hour
-export const longestIdle = settingRows['sign-in.idle-minutes'].max * minute + idleTolerance
+export const longestIdle = idleLifeOf(settingRows['sign-in.idle-minutes'].max)
 
 /** A session is live now if it has not ended, and was used after `idleSince`. */
 export type LiveAt = { now: Date; idleSince: Date }

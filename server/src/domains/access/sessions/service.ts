@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { changeSessionRole, endSessionByTokens, type Proof, verifyPendingSession } from './token-queries.ts'
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
-export { type LiveAt, liveAt, longestIdle, longestSession } from './limits.ts'
+export { idleLifeOf, type LiveAt, liveAt, longestIdle, longestSession } from './limits.ts'
 export { liveSessions } from './list-queries.ts'
 export { mayTakeRole } from './proof-queries.ts'
 export {

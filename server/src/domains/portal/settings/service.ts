@@ -76,7 +76,7 @@ export async function putBackSetting(
   return listSettings(world)
 }
 
-type Read = { key: SettingKey; after: AnySettingValue | null; version: number }
+export type Read = { key: SettingKey; after: AnySettingValue | null; version: number }
 
 /** @throws the 400 that names each setting with a wrong value */
 function readChanges(changes: Wanted[]): Read[] {
@@ -118,6 +118,18 @@ async function write(world: Writing, actor: Actor, wanted: Read[], putBackOf: nu
       })
     await audit(world, tx, actor, changed, putBackOf)
   })
+}
+
+/** What a change would write. @throws what `changeSettings` throws before it writes */
+export async function assertChangeable(
+  { db, inForce }: Reading,
+  { changes }: SettingChanges,
+): Promise<Read[]> {
+  const wanted = readChanges(changes)
+  refuseFixed(inForce, wanted)
+  const rows = new Map((await queries.listSetRows(db)).map((row) => [row.key, row]))
+  refuseStale(inForce, wanted, rows)
+  return wanted
 }
 
 function refuseFixed(inForce: World['inForce'], wanted: Read[]): void {

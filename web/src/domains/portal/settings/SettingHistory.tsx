@@ -1,16 +1,25 @@
-import type { Setting, SettingChange } from '@gantry/contract/domains/portal/settings/schemas'
+import type {
+  Setting,
+  SettingChange,
+  SettingsPreview,
+} from '@gantry/contract/domains/portal/settings/schemas'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/queries.ts'
 import { formatTime } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { useAction } from '../../../ui/feedback/use-action.ts'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { Row, RowList } from '../../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
 import { Drawer } from '../../../ui/overlays/Drawer.tsx'
+import { HitsQuestion } from './HitsQuestion.tsx'
 import { useSettingWords, type Value } from './use-setting-words.ts'
 
+type PutBack = Pick<SettingChange, 'settingChangeId' | 'before'>
 type SettingHistoryProps = { setting: Setting; onClose: () => void }
 
 /** Who changed a setting from what to what, with a button that puts the earlier value back. */
@@ -23,6 +32,17 @@ export default function SettingHistory({ setting, onClose }: SettingHistoryProps
     success: t('history.done'),
     failure: t('history.failed'),
   })
+  const [question, setQuestion] = useState<{ change: PutBack; hits: SettingsPreview['hits'] } | null>(null)
+  const write = ({ settingChangeId }: PutBack) => putBack.mutate({ body: { settingChangeId, version } })
+  const preview = useAction(
+    async (change: PutBack) => {
+      const changes = [{ key, value: change.before, version }]
+      const { hits } = await call('previewSettings', { body: { changes } })
+      if (hits.length > 0) setQuestion({ change, hits })
+      else write(change)
+    },
+    { failure: t('history.failed') },
+  )
   const wordsOf = (value: Value | null) => (value === null ? t('history.default') : valueOf(key, value))
   const now = setting.setValue
   function row({ settingChangeId, before, after, changedByName, changedAt, putBackOf }: SettingChange) {
@@ -51,8 +71,8 @@ export default function SettingHistory({ setting, onClose }: SettingHistoryProps
             <Button
               variant="default"
               size="compact"
-              loading={putBack.isPending}
-              onClick={() => putBack.mutate({ body: { settingChangeId, version } })}
+              loading={putBack.isPending || preview.pending}
+              onClick={() => void preview.start({ settingChangeId, before })}
             >
               {t('history.submit', { value })}
             </Button>
@@ -69,6 +89,15 @@ export default function SettingHistory({ setting, onClose }: SettingHistoryProps
       {query.isPending && <RowListSkeleton />}
       {query.data && (
         <RowList label={t('historyOf', { name: nameOf(key) })}>{query.data.changes.map(row)}</RowList>
+      )}
+      {question !== null && (
+        <HitsQuestion
+          hits={question.hits}
+          onAnswer={(isMeant) => {
+            setQuestion(null)
+            if (isMeant) write(question.change)
+          }}
+        />
       )}
       {query.data?.hasMore && <p>{t('history.first', { count: query.data.changes.length })}</p>}
     </Drawer>

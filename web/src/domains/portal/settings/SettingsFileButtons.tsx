@@ -1,4 +1,3 @@
-import type { SettingsImportPreview } from '@gantry/contract/domains/portal/settings/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -8,12 +7,14 @@ import { Button } from '../../../ui/basic/Button.tsx'
 import { useAction } from '../../../ui/feedback/use-action.ts'
 import { FileButton } from '../../../ui/forms/FileButton.tsx'
 
+import type { Previewed } from './ImportDialog.tsx'
+
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** Saves the settings in force as a file, and shows what the file of another installation would change. */
 export function SettingsFileButtons() {
   const { t } = useTranslation('settings')
-  const [preview, setPreview] = useState<SettingsImportPreview | null>(null)
+  const [preview, setPreview] = useState<Previewed | null>(null)
   const save = useAction(
     async () => {
       const file = await call('exportSettings')
@@ -26,7 +27,11 @@ export function SettingsFileButtons() {
     async (file: File) => {
       // What is no JSON, or no file of settings, is refused by the server.
       const body = parsed(await file.text()) as CallInput<'previewSettingsFile'>['body']
-      setPreview(await call('previewSettingsFile', { body }))
+      const found = await call('previewSettingsFile', { body })
+      const changes = found.changes.map(({ key, value, version }) => ({ key, value, version }))
+      const { hits } =
+        changes.length === 0 ? { hits: [] } : await call('previewSettings', { body: { changes } })
+      setPreview({ ...found, hits })
     },
     { failure: t('file.importFailed') },
   )

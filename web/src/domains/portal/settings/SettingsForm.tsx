@@ -1,4 +1,4 @@
-import type { Setting } from '@gantry/contract/domains/portal/settings/schemas'
+import type { Setting, SettingsPreview } from '@gantry/contract/domains/portal/settings/schemas'
 import {
   type SettingKey,
   type SettingRow,
@@ -17,8 +17,10 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 import { Cancelled, useServerForm } from '../../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
+import { HitsQuestion } from './HitsQuestion.tsx'
 import { useSettingWords, type Value } from './use-setting-words.ts'
 
+type Question = { hits: SettingsPreview['hits']; answer: (isMeant: boolean) => void }
 type SettingsFormProps = { section: SettingSection; settings: Setting[]; onClose: () => void }
 
 /** The settings of a section as they are typed. What is not changed is not sent. */
@@ -30,11 +32,22 @@ export default function SettingsForm({ section, settings, onClose }: SettingsFor
     settings.filter((setting) => setting.section === section && setting.may.includes('edit')),
   )
   const [versions, setVersions] = useState(() => versionsOf(edited))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = (hits: SettingsPreview['hits']) =>
+    new Promise<boolean>((resolve) =>
+      setQuestion({
+        hits,
+        answer(isMeant) {
+          setQuestion(null)
+          resolve(isMeant)
+        },
+      }),
+    )
   const initialValues = Object.fromEntries(edited.map((setting) => [setting.key, typed(setting)]))
   const form = useServerForm({
     keepAs: `settings ${section}`,
     initialValues,
-    save: (values) => {
+    save: async (values) => {
       const changes = edited.flatMap(({ key }) => {
         const text = values[key] ?? ''
         return text === initialValues[key]
@@ -45,6 +58,8 @@ export default function SettingsForm({ section, settings, onClose }: SettingsFor
         onClose()
         throw new Cancelled()
       }
+      const { hits } = await call('previewSettings', { body: { changes } })
+      if (hits.length > 0 && !(await ask(hits))) throw new Cancelled()
       return call('changeSettings', { body: { changes } })
     },
     failure: t('form.failed'),
@@ -83,6 +98,7 @@ export default function SettingsForm({ section, settings, onClose }: SettingsFor
           </WideField>
         ))}
       </FormSection>
+      {question !== null && <HitsQuestion hits={question.hits} onAnswer={question.answer} />}
     </FormDrawer>
   )
 
