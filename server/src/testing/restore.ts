@@ -10,7 +10,7 @@ import type { TestApp } from './world.ts'
  * Not restored: what the server has in memory (the refusals of limits), files, and sequences, so ids continue to grow.
  */
 export async function keepState(
-  { db, clock, logged }: TestApp,
+  { db, clock, logged, world }: TestApp,
   callers: Record<string, Caller> = {},
 ): Promise<() => Promise<void>> {
   const time = clock.now()
@@ -22,6 +22,7 @@ export async function keepState(
   const restoreRows = await keepRows(db)
   return async () => {
     await restoreRows()
+    await world.inForce.renew()
     clock.set(time)
     logged.length = 0
     for (const { name, caller, cookies } of kept) {

@@ -48,12 +48,6 @@ export type ScopeVerdict = (typeof scopeVerdicts)[number]
 export const scopeActions = ['edit', 'grant', 'refuse', 'suspend', 'resume', 'end', 'renew'] as const
 export type ScopeAction = (typeof scopeActions)[number]
 
-/** A temporary scope lasts at most so many months, by the Acts Interpretation Act 1901, s 2G (docs/practice-scopes.md). */
-export const mostTemporaryMonths = 3
-/** An emergency scope lasts at most so many days, the first one included. */
-export const mostEmergencyDays = 7
-/** A scope is reviewed within so many months of its first day. */
-export const mostReviewMonths = 60
 /** The most scopes of one person at one MIP, with those that have ended. */
 export const mostScopes = 100
 export const mostProcedures = 30

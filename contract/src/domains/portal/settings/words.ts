@@ -1,11 +1,19 @@
 // This file has no schema library, because the portal reads it before it loads one. `schemas.ts` makes the schemas of it.
 
 /** The sections of the page, in their order. */
-export const settingSections = ['brand', 'sign-in', 'people', 'files', 'mail'] as const
+export const settingSections = ['brand', 'sign-in', 'people', 'compliance', 'files', 'mail'] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** What a number counts. */
-export type SettingUnit = 'days' | 'hours' | 'megabytes' | 'minutes' | 'tries' | 'hour-of-day' | 'year'
+export type SettingUnit =
+  | 'days'
+  | 'hours'
+  | 'megabytes'
+  | 'minutes'
+  | 'months'
+  | 'tries'
+  | 'hour-of-day'
+  | 'year'
 
 type Common = {
   readonly section: SettingSection
@@ -133,6 +141,33 @@ export const settingRows = {
     order: 'descending',
     default: [7, 1],
     environment: 'END_REMINDER_DAYS',
+  },
+  'compliance.scope-review-months': {
+    section: 'compliance',
+    kind: 'number',
+    unit: 'months',
+    min: 6,
+    max: 60,
+    default: 60,
+    environment: 'SCOPE_REVIEW_MONTHS',
+  },
+  'compliance.scope-temporary-months': {
+    section: 'compliance',
+    kind: 'number',
+    unit: 'months',
+    min: 1,
+    max: 12,
+    default: 3,
+    environment: 'SCOPE_TEMPORARY_MONTHS',
+  },
+  'compliance.scope-emergency-days': {
+    section: 'compliance',
+    kind: 'number',
+    unit: 'days',
+    min: 1,
+    max: 31,
+    default: 7,
+    environment: 'SCOPE_EMERGENCY_DAYS',
   },
   'files.document-quota-megabytes': {
     section: 'files',

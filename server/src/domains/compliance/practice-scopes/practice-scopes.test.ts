@@ -236,6 +236,33 @@ describe('a scope of practice', () => {
   })
 })
 
+it('the longest times of scopes are those of the settings', async () => {
+  const keys = ['scope-review-months', 'scope-temporary-months', 'scope-emergency-days']
+  const changes = keys.map((key, index) => ({
+    key: `compliance.${key}`,
+    value: [12, 6, 2][index],
+    version: 0,
+  }))
+  expect((await cast.as.admin.inject('POST', '/api/settings', { changes })).status).toBe(200)
+  for (const [body, fields] of [
+    [{ reviewBy: '2027-11-22' }, { reviewBy: 'A scope is reviewed within so many months: 12' }],
+    [
+      { kind: 'TEMPORARY', reviewBy: null, endsOn: '2027-05-22' },
+      { endsOn: 'A temporary scope lasts at most so many months: 6' },
+    ],
+    [
+      { kind: 'EMERGENCY', reviewBy: null, endsOn: '2026-11-24' },
+      {
+        endsOn: 'A scope for an emergency lasts at most so many days, the first one included: 2',
+      },
+    ],
+  ] as const)
+    expect((await propose(cast.as.admin, body)).json().fields).toEqual(fields)
+  await proposed(cast.as.admin, { reviewBy: '2027-11-21' })
+  await proposed(cast.as.admin, { kind: 'TEMPORARY', reviewBy: null, endsOn: '2027-05-21' })
+  await proposed(cast.as.admin, { kind: 'EMERGENCY', reviewBy: null, endsOn: '2026-11-23' })
+})
+
 describe('what a scope is worth', () => {
   it('ends with its last day at the MIP, and begins with its first one', async () => {
     await t.db.updateTable('mip').set({ state: 'WA' }).where('mipId', '=', mipId).execute()

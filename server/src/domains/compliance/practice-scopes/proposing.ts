@@ -2,12 +2,7 @@ import type {
   PracticeScopeBody,
   ReadPracticeScope,
 } from '@gantry/contract/domains/compliance/practice-scopes/schemas'
-import {
-  mostEmergencyDays,
-  mostReviewMonths,
-  mostScopes,
-  mostTemporaryMonths,
-} from '@gantry/contract/domains/compliance/practice-scopes/words'
+import { mostScopes } from '@gantry/contract/domains/compliance/practice-scopes/words'
 import type { z } from 'zod'
 import { auditedChanges, changesDetail } from '../../../kit/changes.ts'
 import { current } from '../../../kit/versioned.ts'
@@ -21,7 +16,7 @@ import { canProposeScope, canReadScope } from './policy.ts'
 import * as queries from './queries.ts'
 import { getPracticeScope, getReadableScope } from './reading.ts'
 
-type Writing = Pick<World, 'db' | 'clock'>
+type Writing = Pick<World, 'db' | 'clock' | 'inForce'>
 type Proposal = z.output<typeof PracticeScopeBody>
 
 /** Adds a proposal, or changes one that is not decided. Who changes it does not grant it either. */
@@ -34,7 +29,7 @@ export async function proposePracticeScope(
   assertWhole(proposal)
   const id = await world.db.transaction().execute(async (tx) => {
     const scope = await assertPlace(tx, actor, proposal)
-    await assertDays(tx, proposal, scope.day)
+    await assertDays(world, tx, proposal, scope.day)
     await assertSupervisor(tx, actor, proposal)
     await assertQualifications(tx, proposal)
     await assertReplaced(tx, actor, proposal)
@@ -129,27 +124,38 @@ function assertWhole({ modalities, procedures, supervision, supervisorId, userId
     if (day !== null && day < validFrom) throw badField(field, 'This day must not be before the first day.')
 }
 
-/** The days that the kind allows. A scope begins on the day of its proposal at the earliest, because it does not work backwards. */
-async function assertDays(tx: Db, { kind, validFrom, reviewBy, endsOn }: Proposal, today: string) {
+/**
+ * The days that the kind allows. Months are counted by the Acts Interpretation Act 1901, s 2G (docs/practice-scopes.md). A scope
+ * begins on the day of its proposal at the earliest, because it does not work backwards.
+ */
+async function assertDays(
+  { inForce }: Pick<World, 'inForce'>,
+  tx: Db,
+  { kind, validFrom, reviewBy, endsOn }: Proposal,
+  today: string,
+) {
+  const reviewMonths = inForce.get('compliance.scope-review-months')
+  const temporaryMonths = inForce.get('compliance.scope-temporary-months')
+  const emergencyDays = inForce.get('compliance.scope-emergency-days')
   if (validFrom < today) throw badField('validFrom', 'A scope does not begin in the past.')
   const limits = {
     FULL: {
       field: 'reviewBy',
       day: reviewBy,
-      last: () => queries.lastDayOf(tx, validFrom, mostReviewMonths),
-      message: 'A scope is reviewed within five years.',
+      last: () => queries.lastDayOf(tx, validFrom, reviewMonths),
+      message: `A scope is reviewed within so many months: ${reviewMonths}`,
     },
     TEMPORARY: {
       field: 'endsOn',
       day: endsOn,
-      last: () => queries.lastDayOf(tx, validFrom, mostTemporaryMonths),
-      message: 'A temporary scope lasts at most three months.',
+      last: () => queries.lastDayOf(tx, validFrom, temporaryMonths),
+      message: `A temporary scope lasts at most so many months: ${temporaryMonths}`,
     },
     EMERGENCY: {
       field: 'endsOn',
       day: endsOn,
-      last: async () => addDays(validFrom, mostEmergencyDays - 1),
-      message: 'A scope for an emergency lasts at most seven days.',
+      last: async () => addDays(validFrom, emergencyDays - 1),
+      message: `A scope for an emergency lasts at most so many days, the first one included: ${emergencyDays}`,
     },
   } as const
   const { field, day, last, message } = limits[kind]

@@ -11,7 +11,13 @@ import { formatNumber, joinNames } from '../../../i18n/format.ts'
 export type Value = Setting['value']
 
 /** The units that every browser can name. */
-const named = { days: 'day', hours: 'hour', megabytes: 'megabyte', minutes: 'minute' } as const
+const named = {
+  days: 'day',
+  hours: 'hour',
+  megabytes: 'megabyte',
+  minutes: 'minute',
+  months: 'month',
+} as const
 
 /** The names, explanations and values of settings in words. */
 export function useSettingWords() {
