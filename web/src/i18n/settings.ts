@@ -22,6 +22,8 @@ export type Settings = {
   companyName: string
   /** The first year in the footer. */
   firstYear: number
+  /** Stands in the place of the slogan of the sign-in, in every language; empty for the slogan. */
+  signInText: string
   /** Where people ask for help; empty where there is no such address. */
   supportAddress: string
   /** Of the server. Null where no server wrote it. */
@@ -51,6 +53,7 @@ export function parseSettings(written: string | null | undefined): Settings {
     slug: given.slug ?? 'gantry',
     companyName: given.companyName || displayedName,
     firstYear: given.firstYear ?? 2022,
+    signInText: given.signInText ?? '',
     supportAddress: given.supportAddress ?? '',
     version: given.version ?? null,
     timings: { ...standardTimings, ...given.timings },

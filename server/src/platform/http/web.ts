@@ -66,6 +66,7 @@ function pageOf({ settings, inForce }: Served, empty: string): string {
     slug,
     companyName: inForce.get('brand.company-name'),
     firstYear: inForce.get('brand.first-year'),
+    signInText: inForce.get('brand.sign-in-text'),
     supportAddress: inForce.get('brand.support-address'),
     version,
     timings: { idleAfter: inForce.get('sign-in.idle-minutes') * 60_000, ...webTimings },

@@ -8,7 +8,7 @@ import { hooks } from '../../domains.ts'
 import type { MailTemplate } from './mails.ts'
 import { renderMail } from './render.ts'
 
-const brand = { product: 'Gantry', company: 'Clinic & Sons', support: '' }
+const brand = { product: 'Gantry', company: 'Clinic & Sons', support: '', footer: '' }
 const expiresAt = '2026-11-20T13:30:00.000Z'
 const link = 'https://portal.example/activate-account?token=abc&x="1"'
 const device = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

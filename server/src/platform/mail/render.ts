@@ -4,8 +4,8 @@ import { type MailBody, writeHtml, writeText } from './layout.ts'
 import type { MailTemplate, Reader, Say } from './mails.ts'
 import { sayIn } from './sentences.ts'
 
-/** What a mail says of the platform. `support` is the address for questions, or empty. */
-export type MailBrand = { product: string; company: string; support: string }
+/** What a mail says of the platform. `support` is the address for questions, `footer` a line of the own; both may be empty. */
+export type MailBrand = { product: string; company: string; support: string; footer: string }
 
 type Wanted = {
   brand: MailBrand
@@ -19,7 +19,7 @@ type Wanted = {
 /** Renders a mail in the language and time zone of the recipient. */
 export function renderMail({ brand, inbox, template, language, timeZone, parts }: Wanted) {
   const code = languages.includes(language) ? language : 'en'
-  const { product, company, support } = brand
+  const { product, company, support, footer } = brand
   const say = sayIn(code, product)
   const text = template.write(
     // The encryption is authenticated, so the values were queued with this template, whose values have this type.
@@ -46,6 +46,7 @@ export function renderMail({ brand, inbox, template, language, timeZone, parts }
     linkHint: say('If the button does not work, copy this address into your browser:'),
     footer: [
       say('This is an automatic message from {product}. Nobody reads answers to it.'),
+      ...(footer === '' ? [] : [footer]),
       ...(support === '' ? [] : [say('Questions: {address}', { address: support })]),
     ],
   }

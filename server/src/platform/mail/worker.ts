@@ -94,6 +94,7 @@ function writeMail(
     product: inForce.get('brand.displayed-name'),
     company: inForce.get('brand.company-name'),
     support: inForce.get('brand.support-address'),
+    footer: inForce.get('brand.mail-footer'),
   }
   return {
     ...renderMail({ brand, inbox: hooks.inbox, template, language, timeZone, parts }),

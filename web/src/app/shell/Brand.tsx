@@ -8,6 +8,8 @@ type BrandProps = { onNavigate?: (() => void) | undefined }
 export const Brand = ({ onNavigate }: BrandProps) => (
   <Link to="/member/dashboard" className={classes.brand} onClick={onNavigate}>
     <Mark size={30} className={classes.mark} />
-    <span className={classes.name}>{settings.displayedName}</span>
+    <span className={classes.name} dir="auto">
+      {settings.displayedName}
+    </span>
   </Link>
 )

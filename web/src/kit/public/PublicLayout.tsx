@@ -42,7 +42,9 @@ export function PublicLayout({
         <ScanScene className={classes.scene} />
         <div className={classes.welcome}>
           <p className={classes.headline}>{t('signIn.welcome')}</p>
-          <p className={classes.slogan}>{t('signIn.banner')}</p>
+          <p className={classes.slogan} dir="auto">
+            {settings.signInText || t('signIn.banner')}
+          </p>
         </div>
       </header>
       <div className={classes.side}>

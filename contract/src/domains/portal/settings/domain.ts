@@ -9,6 +9,8 @@ const names = {
   'brand.company-name': 'Company',
   'brand.first-year': 'First year in the footer',
   'brand.support-address': 'Support address',
+  'brand.sign-in-text': 'Text of the sign-in',
+  'brand.mail-footer': 'Footer of mails',
   'sign-in.idle-minutes': 'Time without activity',
   'sign-in.session-hours': 'Longest session',
   'sign-in.tries-before-lock': 'Tries before a lock',

@@ -84,6 +84,20 @@ export const settingRows = {
     default: '',
     environment: 'SUPPORT_ADDRESS',
   },
+  'brand.sign-in-text': {
+    section: 'brand',
+    kind: 'text',
+    max: 200,
+    default: '',
+    environment: 'SIGN_IN_TEXT',
+  },
+  'brand.mail-footer': {
+    section: 'brand',
+    kind: 'text',
+    max: 200,
+    default: '',
+    environment: 'MAIL_FOOTER',
+  },
   'sign-in.idle-minutes': {
     section: 'sign-in',
     kind: 'number',

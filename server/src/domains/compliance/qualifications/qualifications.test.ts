@@ -156,7 +156,7 @@ describe('qualifications', () => {
     })
     const { language, parts } = await server.mails.latest(email, 'qualification-refused')
     const { text } = renderMail({
-      brand: { product: 'Gantry', company: 'Gantry', support: '' },
+      brand: { product: 'Gantry', company: 'Gantry', support: '', footer: '' },
       inbox: hooks.inbox,
       template: qualificationRefused,
       language,

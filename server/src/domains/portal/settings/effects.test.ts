@@ -122,16 +122,19 @@ describe('the settings of the brand', () => {
       companyName: 'Gantry',
       firstYear: 2022,
       supportAddress: '',
+      signInText: '',
       timings: { idleAfter: 3 * hour },
     })
     await set('brand.displayed-name', name)
     await set('brand.support-address', 'help@clinic.example')
+    await set('brand.sign-in-text', '</script><b>Welcome</b>')
     await set('sign-in.idle-minutes', 20)
     expect(await settingsIn()).toMatchObject({
       productName: 'Gantry',
       displayedName: name,
       companyName: name,
       supportAddress: 'help@clinic.example',
+      signInText: '</script><b>Welcome</b>',
       timings: { idleAfter: 20 * minute },
     })
     await app.close()
@@ -141,6 +144,7 @@ describe('the settings of the brand', () => {
     await set('brand.displayed-name', name)
     await set('brand.company-name', '<script>alert(1)</script>')
     await set('brand.support-address', 'help@clinic.example')
+    await set('brand.mail-footer', 'ABN <i>51</i> 824')
     const person = await t.person({ activated: false })
     await sendActivation(t.world, t.db, await getPerson(t.db, person.userId))
     const sent: OutgoingMail[] = []
@@ -148,6 +152,8 @@ describe('the settings of the brand', () => {
     const mail = sent.find(({ to }) => to === person.email)
     expect(mail?.text).toContain(name)
     expect(mail?.text).toContain('Questions: help@clinic.example')
+    expect(mail?.text).toContain('ABN <i>51</i> 824')
+    expect(mail?.html).toContain('ABN &#60;i&#62;51&#60;/i&#62; 824')
     expect(mail?.html).not.toMatch(/<img|<script/)
     expect(mail?.html).toContain('&#60;script&#62;alert(1)')
   })
