@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { startOwnPlatform } from './support/own-platform.ts'
+import { startOwnPlatform } from './support/platforms/own-platform.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 test('a platform administrator changes the name and the sessions, and another browser sees it', async ({

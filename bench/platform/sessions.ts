@@ -1,6 +1,7 @@
 import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
+import { defaultSettings } from '@gantry/server/testing/default-settings.ts'
 import { type As, accounts } from '../seed/people.ts'
 
 type Parts = Pick<World, 'db' | 'secrets'>
@@ -17,7 +18,7 @@ export async function signInAll(parts: Parts): Promise<Record<As, string>> {
 }
 
 async function signIn({ db, secrets }: Parts, as: As): Promise<string> {
-  const parts = { clock: systemClock, secrets }
+  const parts = { clock: systemClock, inForce: defaultSettings(db), secrets }
   const { userId } = await db
     .selectFrom('user')
     .select('userId')

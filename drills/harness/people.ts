@@ -2,6 +2,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { type Clock, systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
+import { defaultSettings } from '@gantry/server/testing/default-settings.ts'
 import { createPerson, type Person, type PersonWishes } from '@gantry/server/testing/people.ts'
 
 type Parts = Pick<World, 'db' | 'secrets'>
@@ -15,7 +16,7 @@ export type Cast = {
 }
 
 export async function createCast(parts: Parts): Promise<Cast> {
-  const world = { ...parts, clock: systemClock }
+  const world = { ...parts, clock: systemClock, inForce: defaultSettings(parts.db) }
   const signIn = async (person: Person, role: RoleCode = 'Member', clock: Clock = systemClock) => {
     const at = { ...world, clock }
     const from = { address: '127.0.0.1', device: 'drill' }

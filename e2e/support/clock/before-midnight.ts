@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { startOwnPlatform } from '../own-platform.ts'
+import { startOwnPlatform } from '../platforms/own-platform.ts'
 import { root } from '../server.ts'
 
 const minute = 60_000

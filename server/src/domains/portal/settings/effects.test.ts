@@ -11,6 +11,8 @@ import { sendWaiting } from '../../../testing/mails.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { sendActivation } from '../../access/accounts/activation.ts'
 import { getPerson } from '../../access/accounts/people.ts'
+import { sendEndReminders } from '../../people/links/time-limits/reminders.ts'
+import { sendDigests } from '../inbox/digest.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -189,4 +191,36 @@ it('records of sent mail are kept for the days in force', async () => {
   await set('mail.kept-days', 7)
   await pruneMails(t.world)
   expect(await count()).toBe(0)
+})
+
+describe('the settings of reminders', () => {
+  it('send the daily mail from the hour in force, and not before', async () => {
+    const administrator = await t.person({ roles: ['ProductAdmin'] })
+    await t.person({ activated: false })
+    const sent = () => t.mails.count(administrator.email, 'daily-digest')
+    // 08:00 in Sydney.
+    t.clock.set(new Date('2028-03-01T21:00:00Z'))
+    await set('mail.digest-hour', 9)
+    await sendDigests(t.world)
+    expect(await sent()).toBe(0)
+    t.clock.advance(hour)
+    await sendDigests(t.world)
+    expect(await sent()).toBe(1)
+  })
+
+  it('send mails on the days in force before access ends', async () => {
+    await set('people.end-reminder-days', [14, 2])
+    const { userId, email } = await t.person()
+    const validUntil = new Date(t.clock.now().getTime() + 14.5 * day)
+    await t.db.updateTable('userRole').set({ validUntil }).where('userId', '=', userId).execute()
+    const sentAfter = async (days: number) => {
+      t.clock.advance(days * day)
+      await sendEndReminders(t.world)
+      await sendEndReminders(t.world)
+      return t.mails.count(email, 'access-ends')
+    }
+    expect([await sentAfter(0), await sentAfter(1), await sentAfter(8), await sentAfter(4)]).toEqual([
+      0, 1, 1, 2,
+    ])
+  })
 })

@@ -51,9 +51,9 @@ export async function previewSettings(world: Reading, given: SettingChanges): Pr
 }
 
 async function countHit(world: Reading, { key, after }: Read) {
-  const counter = counters[key] as Counter<SettingKey> | undefined
+  const counter: Counter<SettingKey> | undefined = counters[key]
   if (counter === undefined) return { key, hit: 'SIGNED_OUT' as const, count: 0 }
   const next = after ?? world.inForce.defaultOf(key)
-  const count = await counter.count(world, next as never, world.inForce.get(key) as never)
+  const count = await counter.count(world, next, world.inForce.get(key))
   return { key, hit: counter.hit, count }
 }

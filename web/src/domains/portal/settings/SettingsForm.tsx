@@ -43,6 +43,10 @@ export default function SettingsForm({ section, settings, onClose }: SettingsFor
         },
       }),
     )
+  async function readVersions() {
+    const { settings: latest } = await client.fetchQuery({ ...callQuery('listSettings'), staleTime: 0 })
+    setVersions(versionsOf(latest))
+  }
   const initialValues = Object.fromEntries(edited.map((setting) => [setting.key, typed(setting)]))
   const form = useServerForm({
     keepAs: `settings ${section}`,
@@ -65,10 +69,7 @@ export default function SettingsForm({ section, settings, onClose }: SettingsFor
     failure: t('form.failed'),
     onFailure: (error) => {
       // The field says what somebody else has set. Saving again then replaces it knowingly.
-      if (error instanceof ApiError && error.code === 'setting.changed')
-        void client
-          .fetchQuery({ ...callQuery('listSettings'), staleTime: 0 })
-          .then((reply) => setVersions(versionsOf(reply.settings)))
+      if (error instanceof ApiError && error.code === 'setting.changed') void readVersions()
       return false
     },
     onSaved: () => {

@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { codeIn, linkIn, openInbox } from './mail.ts'
-import { type Credentials, toBase64 } from './people.ts'
-import { startServer } from './server.ts'
-import { fillSignIn } from './sign-in.ts'
+import { codeIn, linkIn, openInbox } from '../mail.ts'
+import { type Credentials, toBase64 } from '../people.ts'
+import { startServer } from '../server.ts'
+import { fillSignIn } from '../sign-in.ts'
 
 const password = 'Quiet-Lamp-42'
 
