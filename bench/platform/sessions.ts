@@ -1,7 +1,7 @@
 import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
-import { defaultSettings } from '@gantry/server/testing/default-settings.ts'
+import { defaultSettings } from '@gantry/server/testing/fakes/default-settings.ts'
 import { type As, accounts } from '../seed/people.ts'
 
 type Parts = Pick<World, 'db' | 'secrets'>

@@ -2,7 +2,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { type Clock, systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
-import { defaultSettings } from '@gantry/server/testing/default-settings.ts'
+import { defaultSettings } from '@gantry/server/testing/fakes/default-settings.ts'
 import { createPerson, type Person, type PersonWishes } from '@gantry/server/testing/people.ts'
 
 type Parts = Pick<World, 'db' | 'secrets'>
