@@ -129,6 +129,7 @@ describe('the reading calls that a writing call affects', () => {
       'listUserDocuments',
       'listWhatCould',
       'listWhoCould',
+      'previewSettings',
       'streamAuditEvents',
     ])
   })
