@@ -50,10 +50,10 @@ async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 describe('heavy reads', () => {
-  it('are the lists of who had access, a preview of a mail to many, and every file that is made from lists', () => {
+  it('are the lists of who had access, previews of what concerns many, and every file that is made from lists', () => {
     const made = new Set(['text/csv', 'application/zip', 'application/x-ndjson'])
     const files = rows.filter(([, { media = '' }]) => made.has(media)).map(([name]) => name)
-    const lists = ['listWhoCould', 'listWhatCould', 'listAsOf', 'previewMailing']
+    const lists = ['listWhoCould', 'listWhatCould', 'listAsOf', 'previewMailing', 'previewSettings']
     expect(heavy.toSorted()).toEqual(
       [...lists, ...files].filter((name) => name !== 'getImportTemplate').toSorted(),
     )
