@@ -47,7 +47,9 @@ export function useWorklistColumns(): Column<WorklistMatter>[] {
                 : labelOf({ code: kindCode, label: kindLabel })}
             </bdi>
             {jurisdiction !== '' && <bdi className={classes.small}>{jurisdictionLabel(jurisdiction)}</bdi>}
-            {userId !== null && mipName !== null && <bdi className={classes.small}>{mipName}</bdi>}
+            {userId !== null && mipName !== null && (
+              <bdi className={`${classes.small} ${classes.place}`}>{mipName}</bdi>
+            )}
           </span>
         ),
       },
