@@ -3,6 +3,7 @@ import type { ScopeState } from '@gantry/contract/domains/compliance/practice-sc
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { nameIn } from '../../../kit/people/name-queries.ts'
+import { inSessionGroup } from '../../../kit/people/session-group-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Instant, instant } from '../../../platform/db/instant.ts'
 import { serverTime } from '../../../platform/db/server-time.ts'
@@ -11,16 +12,6 @@ import type { Db } from '../../../platform/world.ts'
 /** The name of a person; empty if the account is gone. */
 export const nameOf = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select ${nameIn('who')} from "user" as who where who.user_id = ${column}), '')`
-
-/** Whether the person and the MIP both belong to the group of the session. */
-const inSessionGroup = (
-  actor: Actor,
-  user: RawBuilder<unknown>,
-  mip: RawBuilder<unknown>,
-) => sql<boolean>`exists (
-  select from group_mip join user_group using (group_id)
-  where group_mip.group_id = ${actor.groupId} and group_mip.mip_id = ${mip} and user_group.user_id = ${user}
-    and ${hasNotEnded('userGroup')})`
 
 /** The best first. */
 export const standingPlace = sql`array_position(array['IN_FORCE', 'REVIEW_DUE', 'UNSUPERVISED', 'LINK_OFF', 'SUSPENDED', 'COMING',

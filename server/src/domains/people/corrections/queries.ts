@@ -2,20 +2,11 @@ import type { CorrectionField, CorrectionState } from '@gantry/contract/domains/
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { nameIn } from '../../../kit/people/name-queries.ts'
+import { inSessionGroup } from '../../../kit/people/session-group-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Instant, instant } from '../../../platform/db/instant.ts'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
-
-/** Whether the person and the MIP both belong to the group of the session. */
-const inSessionGroup = (
-  actor: Actor,
-  user: RawBuilder<unknown>,
-  mip: RawBuilder<unknown>,
-) => sql<boolean>`exists (
-  select from group_mip join user_group using (group_id)
-  where group_mip.group_id = ${actor.groupId} and group_mip.mip_id = ${mip} and user_group.user_id = ${user}
-    and ${hasNotEnded('userGroup')})`
 
 export type CorrectionRow = {
   correctionId: number
