@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AhpraNumber, Id, line, paragraph, Time } from '../../../fields.ts'
+import { AhpraNumber, Day, Id, line, paragraph, Time } from '../../../fields.ts'
 import { checkResults } from '../qualifications/words.ts'
 import {
   mostRegisterAnswers,
@@ -20,7 +20,7 @@ export const RegisterAnswer = z
     lastName: line(100).default(''),
     status: z.enum(registerStatuses),
     registrationType: z.enum(registrationTypes).nullable().default(null),
-    expiresOn: z.iso.date('Not a valid date.').nullable().default(null),
+    expiresOn: Day.nullable().default(null),
     conditions: Remarks,
     undertakings: Remarks,
     reprimands: Remarks,
