@@ -99,11 +99,17 @@ async function migrateWithCrashes(): Promise<void> {
 
 const countMigrations = () => oneNumber('select count(*) from kysely_migration')
 
-/** Waits for that many migrations, because a slow machine may need long for the first one, and then a moment of the next one. */
+/**
+ * Waits for that many migrations, because a slow machine may need long for the first one, and then a moment of the next one. Ends
+ * the connections until the server has noticed: one that is idle at that moment is only replaced.
+ */
 async function endOthersAt(count: number, wait: number, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await countMigrations()) < count) await sleep(5)
   await sleep(wait)
-  await endOthers()
+  while (!isOver()) {
+    await endOthers()
+    await sleep(1)
+  }
 }
 
 const endOthers = () =>
