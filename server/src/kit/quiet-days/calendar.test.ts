@@ -19,7 +19,7 @@ it('is quiet at weekends and on the holidays of each state, from midnight to mid
       asked += found.length
     }
   }
-  expect(asked).toBeGreaterThan(8_000)
+  expect(asked).toBeGreaterThan(16_000)
 })
 
 it('goes on at eight in the morning of the next working day, in whichever state it comes first', async () => {
@@ -33,7 +33,7 @@ it('goes on at eight in the morning of the next working day, in whichever state 
   // Melbourne Cup Day, 2026.
   expect(next(['VIC'], '2026-11-03T01:00:00Z')).toBe('2026-11-03T21:00:00.000Z')
   for (const day of daysFrom('2026-01-02', '2027-12-20')) {
-    for (const state of ['NSW', 'QLD', 'WA']) {
+    for (const state of Object.keys(published).filter((known) => known !== 'VIC')) {
       if (!isQuietDay(state, day)) continue
       const wanted = daysFrom(day, '2027-12-31').find((each) => !isQuietDay(state, each)) ?? ''
       const at = new Date(midnightOf(state, day) + 3 * 3_600_000)

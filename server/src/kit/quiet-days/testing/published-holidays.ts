@@ -1,6 +1,7 @@
-// The oracle: the public holidays of 2026 and 2027 of four states, and weekends, typed by hand and not taken from the library. Those of NSW
-// were compared with the list of Local Government NSW, and those of QLD with schedule 1 of the Holidays Act 1983. Nobody has compared
-// those of VIC and WA with business.vic.gov.au and wa.gov.au yet. Holidays of one town or show are not among them.
+// The oracle: the public holidays of 2026 and 2027 of the eight states and territories, typed by hand and not taken from the library. Those of NSW
+// were compared with the list of Local Government NSW, those of QLD with schedule 1 of the Holidays Act 1983, those of VIC with section 6 of
+// the Public Holidays Act 1993, and all of them with the tables of the Python package `holidays` 0.105, which others keep from the Acts and
+// the states' own pages. Holidays of one town or show are not among them.
 // Victoria announces the Friday before the AFL Grand Final with the fixture of the year, so that of 2027 is not known.
 export const published: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   NSW: {
@@ -19,6 +20,22 @@ export const published: Readonly<Record<string, Readonly<Record<number, string>>
     2026: '01-01 01-26 03-02 04-03 04-05 04-06 04-25 04-27 06-01 09-28 12-25 12-26 12-28',
     2027: '01-01 01-26 03-01 03-26 03-28 03-29 04-25 04-26 06-07 09-27 12-25 12-26 12-27 12-28',
   },
+  SA: {
+    2026: '01-01 01-26 03-09 04-03 04-04 04-05 04-06 04-25 06-08 10-05 12-25 12-26 12-28',
+    2027: '01-01 01-26 03-08 03-26 03-27 03-28 03-29 04-25 06-14 10-04 12-25 12-26 12-27 12-28',
+  },
+  TAS: {
+    2026: '01-01 01-26 03-09 04-03 04-06 04-25 06-08 12-25 12-28',
+    2027: '01-01 01-26 03-08 03-26 03-29 04-25 06-14 12-25 12-27 12-28',
+  },
+  ACT: {
+    2026: '01-01 01-26 03-09 04-03 04-04 04-05 04-06 04-25 04-27 06-01 06-08 10-05 12-25 12-26 12-28',
+    2027: '01-01 01-26 03-08 03-26 03-27 03-28 03-29 04-25 04-26 05-31 06-14 10-04 12-25 12-26 12-27 12-28',
+  },
+  NT: {
+    2026: '01-01 01-26 04-03 04-04 04-05 04-06 04-25 05-04 06-08 08-03 12-25 12-26 12-28',
+    2027: '01-01 01-26 03-26 03-27 03-28 03-29 04-25 04-26 05-03 06-14 08-02 12-25 12-26 12-27 12-28',
+  },
 }
 export const notKnown = new Set(['VIC 2027-09-24'])
 
@@ -26,7 +43,13 @@ export const notKnown = new Set(['VIC 2027-09-24'])
 function offsetOf(state: string, day: string): number {
   if (state === 'WA') return 8
   if (state === 'QLD') return 10
-  return day > '2026-04-05' && day <= '2026-10-04' ? 10 : day > '2027-04-04' && day <= '2027-10-03' ? 10 : 11
+  if (state === 'NT') return 9.5
+  const standard = state === 'SA' ? 9.5 : 10
+  return day > '2026-04-05' && day <= '2026-10-04'
+    ? standard
+    : day > '2027-04-04' && day <= '2027-10-03'
+      ? standard
+      : standard + 1
 }
 /** Midnight at the beginning of a day. */
 export const midnightOf = (state: string, day: string) =>
