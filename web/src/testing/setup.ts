@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { readTextFile } from '../app/text-files.ts'
 import { fetchTexts, type Namespace, startI18n } from '../i18n/i18n.ts'
+import { sessionStore } from '../sessions/session.ts'
 import { toastStore } from '../ui/feedback/notify.ts'
 
 // jsdom has no layout, so it lacks these functions for sizes and scrolling, which Mantine and the router call.
@@ -26,6 +27,9 @@ if (!i18next.isInitialized) {
 }
 
 afterEach(() => {
+  // First, because many parts ask who is signed in.
   cleanup()
+  vi.unstubAllGlobals()
+  sessionStore.signOutEverywhere('', null)
   for (const { id } of toastStore.get()) toastStore.dismiss(id)
 })

@@ -6,7 +6,7 @@ import { moduleOf } from '../../../build/markdown.ts'
 import { declared } from '../../domains.ts'
 import { languages } from '../../i18n/i18n.ts'
 import { settings } from '../../i18n/settings.ts'
-import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { beginSession } from '../../sessions/session.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { askForHelp } from './asked-help.ts'
 import { allTopics, readChapters } from './chapters.ts'
@@ -43,11 +43,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   // The parts ask who is signed in, so they go first.
-  cleanup()
   askForHelp(null)
   settings.version = null
   localStorage.clear()
-  sessionStore.signOutEverywhere('', null)
 })
 
 describe('the texts of the help', () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../sessions/session.ts'
 import { renderPart } from '../../testing/render.tsx'
 import ShortcutsDialog from './ShortcutsDialog.tsx'
 
@@ -23,12 +23,6 @@ const viewer: Parameters<typeof beginSession>[0] = {
   language: 'en',
   timeZone: 'Australia/Sydney',
 }
-
-afterEach(() => {
-  // The dialog asks who is signed in, so it goes first.
-  cleanup()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the list of keyboard shortcuts', () => {
   it('names the keys of provider numbers for an administrator', async () => {

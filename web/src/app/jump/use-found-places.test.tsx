@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../sessions/session.ts'
 import { administrator } from '../../testing/administrator.ts'
 import { answerCalls } from '../../testing/fake-server.ts'
 import { renderPart } from '../../testing/render.tsx'
@@ -25,12 +25,6 @@ async function searchesOf(sessionRole: string) {
   await screen.findByText(/searching|found/)
   return requests.filter(({ call }) => call === 'POST /api/users').map(({ body }) => body)
 }
-
-afterEach(() => {
-  cleanup()
-  sessionStore.signOutEverywhere('', null)
-  vi.unstubAllGlobals()
-})
 
 describe('the search for places', () => {
   it('reads names first for an administrator', async () => {

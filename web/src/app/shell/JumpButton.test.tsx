@@ -1,7 +1,7 @@
 import { sessionActions } from '@gantry/contract/declared/may'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../sessions/session.ts'
 import { answerCalls } from '../../testing/fake-server.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { JumpButton } from './JumpButton.tsx'
@@ -42,12 +42,6 @@ const actions = async () =>
 
 // Compiling them may take longer than a test waits.
 beforeAll(() => Promise.all([import('../jump/JumpDialog.tsx'), import('../jump/ShortcutsDialog.tsx')]))
-afterEach(() => {
-  // Before the session ends, because the button needs it.
-  cleanup()
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('jumping to a place', () => {
   it('keeps every key that is typed while the dialog is loaded', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../sessions/session.ts'
 import { administrator } from '../../testing/administrator.ts'
 import { answerCalls } from '../../testing/fake-server.ts'
 import { renderPart } from '../../testing/render.tsx'
@@ -31,10 +31,6 @@ const answers = () =>
 const box = () => screen.getByRole('combobox', { name: 'Group' })
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the select of a record', () => {
   it('is used by the keyboard, marks inactive records, and does not search for the chosen name', async () => {

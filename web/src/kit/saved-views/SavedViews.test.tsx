@@ -1,7 +1,7 @@
 import type { SavedView } from '@gantry/contract/domains/portal/saved-views/schemas'
 import { useRouterState } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerCalls } from '../../testing/fake-server.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { listSearch } from '../../ui/list/list-search.ts'
@@ -41,8 +41,6 @@ const part = (
     <Address />
   </>
 )
-
-afterEach(() => vi.unstubAllGlobals())
 
 const reading = { 'GET /api/saved-views': () => ({ savedViews: [view, shared], shareWith: 'everyone' }) }
 const button = () => screen.getByRole('button', { name: 'Views' })

@@ -1,8 +1,8 @@
 import type { AccreditationPack } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { todayHere } from '../../../i18n/format.ts'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -47,7 +47,6 @@ const running: AccreditationPack = {
 }
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => sessionStore.signOutEverywhere('', null))
 
 const render = () => renderPart(<AccreditationPacks id={7} />)
 

@@ -50,7 +50,6 @@ const answers = () =>
   })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   onClose.mockReset()
 })
 

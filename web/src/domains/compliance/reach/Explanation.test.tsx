@@ -1,7 +1,7 @@
 import type { ReachExplanation } from '@gantry/contract/domains/compliance/reach/schemas'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { expect, it } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -18,11 +18,6 @@ const answer: ReachExplanation = {
   paths: [],
   missing: [],
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 it.each([
   [{}, 'Yes, Ada North can see the images of North Imaging'],

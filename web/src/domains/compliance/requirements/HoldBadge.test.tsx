@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import HoldBadge from './HoldBadge.tsx'
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => sessionStore.signOutEverywhere('', null))
 
 const reason = {
   qualificationKindId: 1,

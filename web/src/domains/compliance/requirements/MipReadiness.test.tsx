@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -35,10 +35,6 @@ const show = (reply: object) => {
 }
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the readiness of a MIP', () => {
   it('says that everybody is ready', async () => {

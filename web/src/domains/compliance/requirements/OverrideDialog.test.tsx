@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import OverrideDialog from './OverrideDialog.tsx'
 
 const call = 'POST /api/gantry-admin/user-mips/7/override'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the dialog that overrides a hold', () => {
   it('asks for a reason before it sends anything', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -70,10 +70,6 @@ const needed = () =>
   )
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 async function choose(user: Awaited<ReturnType<typeof renderPart>>, enforcement: string) {
   await user.click(screen.getByRole('combobox', { name: 'Enforcement' }))

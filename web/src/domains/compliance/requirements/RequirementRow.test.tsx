@@ -2,7 +2,7 @@ import type { Requirement } from '@gantry/contract/domains/compliance/requiremen
 import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import { RequirementRow } from './RequirementRow.tsx'
@@ -32,8 +32,6 @@ const ofMips = { ...all.kind, subject: 'MIP' as const }
 
 beforeEach(() => beginSession(administrator))
 afterEach(async () => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
   await i18next.changeLanguage('en')
 })
 

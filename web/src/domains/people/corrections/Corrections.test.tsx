@@ -3,9 +3,9 @@ import type {
   Correction,
   Corrections as Reply,
 } from '@gantry/contract/domains/people/corrections/schemas'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import Corrections from './Corrections.tsx'
@@ -65,11 +65,6 @@ const calls = (userId: number, reply: Partial<Reply>, others: Parameters<typeof 
   })
 
 beforeEach(() => beginSession(viewer))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the action beside a value', () => {
   it('asks with the recorded value, the right value and the reason', async () => {

@@ -1,7 +1,7 @@
 import { mipActions } from '@gantry/contract/domains/people/mips/schemas'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -35,10 +35,6 @@ const save = 'POST /api/mips/add-update'
 const state = () => screen.getByRole('combobox', { name: 'State' })
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the state in the form of a MIP', () => {
   it('is chosen by its name, saved as its code, and cannot be cleared once it is known', async () => {

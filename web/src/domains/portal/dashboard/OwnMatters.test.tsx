@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
@@ -19,13 +19,6 @@ const counts = [
   { kind: 'invitation', count: 1, isMore: false, list: '/member/dashboard#invitations' },
   { kind: 'qualification-to-renew', count: 100, isMore: true, list: null },
 ]
-
-afterEach(() => {
-  // Before the session ends, because the page needs it.
-  cleanup()
-  sessionStore.signOutEverywhere('', null)
-  vi.unstubAllGlobals()
-})
 
 function answer(invitations: () => unknown[], waiting: unknown[] = counts) {
   beginSession(administrator)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../sessions/session.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import { RoleChips } from './RoleChips.tsx'
 
@@ -35,10 +35,6 @@ beforeEach(() => {
     asked.push(`${url} ${sessionRole}`)
     return Response.json({ ...user, sessionRole })
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
 })
 
 const chip = (name: string) => screen.getByRole('button', { name })

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { beginSession, sessionStore } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
@@ -8,10 +8,7 @@ import { Popup } from '../../../ui/basic/Popup.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
 
 afterEach(() => {
-  // Before the session ends, because the panel needs it.
-  cleanup()
   sessionStore.signOutLocally('expired')
-  vi.unstubAllGlobals()
 })
 
 /** Presses a key as soon as the page has no element of this text, before anything else happens. */

@@ -1,5 +1,5 @@
 import type { Setting } from '@gantry/contract/domains/portal/settings/schemas'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
@@ -9,9 +9,7 @@ import SettingsForm from './SettingsForm.tsx'
 
 beforeEach(() => beginSession(administrator))
 afterEach(() => {
-  cleanup()
   sessionStore.signOutLocally('expired')
-  vi.unstubAllGlobals()
 })
 
 const idle: Setting = {

@@ -2,14 +2,13 @@ import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schem
 import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { beginSession, sessionStore } from '../../../../sessions/session.ts'
+import { beginSession } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { Changes } from './Changes.tsx'
 
 beforeEach(() => beginSession(administrator))
 afterEach(async () => {
-  sessionStore.signOutEverywhere('', null)
   await i18next.changeLanguage('en')
 })
 

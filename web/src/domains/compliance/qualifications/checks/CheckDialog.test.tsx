@@ -19,7 +19,6 @@ const answers = () =>
   })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   onClose.mockReset()
 })
 

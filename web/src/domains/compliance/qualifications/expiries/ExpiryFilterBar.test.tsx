@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../../sessions/session.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
 import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
@@ -24,11 +24,6 @@ function answer() {
     'POST /api/groups': () => ({ groups: [], ...nothing }),
   })
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the filters of the expiries', () => {
   it('filter by a MIP that is searched, and move the focus to the search', async () => {

@@ -56,7 +56,6 @@ async function chooseKind(user: Awaited<ReturnType<typeof renderPart>>, name: st
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   onSaved.mockReset()
 })
 

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 
 const repeated = 'Another link has the same provider number.'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a provider number that is edited in place', () => {
   it('is compared by the server with all other links, once typing pauses', async () => {

@@ -1,6 +1,6 @@
 import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import MipPicker from './MipPicker.tsx'
@@ -79,8 +79,6 @@ const rowOf = async (name: string) => {
   if (row === null) throw new Error(`There is no row ${name}.`)
   return within(row)
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe.each([
   { side: 'the MIPs of a person', picker: <MipsOfPerson />, first: 'North', second: 'West' },

@@ -1,7 +1,7 @@
 import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { beginSession, sessionStore } from '../../../../sessions/session.ts'
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { Expiries } from './Expiries.tsx'
@@ -18,8 +18,6 @@ const ana = {
   photoUrl: null,
   createdAt: '2026-11-01T00:00:00Z',
 }
-
-afterEach(() => sessionStore.signOutEverywhere('', null))
 
 describe('the cards of a group administrator', () => {
   it('tell who has not activated the account from who has never signed in', async () => {

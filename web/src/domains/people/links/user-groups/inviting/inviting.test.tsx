@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../../../sessions/session.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '../../../../../sessions/session.ts'
 import { answerCalls } from '../../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../../testing/render.tsx'
 import MemberPicker from '../MemberPicker.tsx'
@@ -58,12 +58,6 @@ const button = (name: string) => screen.findByRole('button', { name })
 beforeEach(() => {
   onClose.mockReset()
   beginSession(viewer)
-})
-afterEach(() => {
-  // The dialog asks who is signed in, so it goes first.
-  cleanup()
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
 })
 
 describe('the dialog that invites people to a group', () => {

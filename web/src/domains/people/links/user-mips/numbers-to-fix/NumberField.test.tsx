@@ -1,6 +1,6 @@
 import type { NumberToFix } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../../api/api-error.ts'
 import { answerCalls } from '../../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../../testing/render.tsx'
@@ -75,7 +75,6 @@ beforeEach(() => {
     }),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a list of numbers to correct', () => {
   it('saves with Enter, moves to the next field and keeps the row in its place', async () => {

@@ -1,11 +1,9 @@
 import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerCalls } from '../../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../../testing/render.tsx'
 import { NumberGrid } from './NumberGrid.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const mip = {
   mipId: 4,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../../../sessions/session.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginSession } from '../../../../../sessions/session.ts'
 import { administrator } from '../../../../../testing/administrator.ts'
 import { answerCalls } from '../../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../../testing/render.tsx'
@@ -19,10 +19,6 @@ function answer(mips: object[]): void {
 }
 
 beforeEach(() => beginSession(administrator))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStore.signOutEverywhere('', null)
-})
 
 describe('the page of provider numbers', () => {
   it('says how numbers come to be while nobody is linked to a MIP', async () => {
