@@ -3,6 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { createOrder, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
+import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
   asksOf,
@@ -71,7 +72,7 @@ export async function judgeMips(
   { ofGroup, now }: ReadinessScope,
 ): Promise<Judged[]> {
   if (mipIds.length === 0) return []
-  const { rows } = await sql<Judged>`
+  const query = sql<Judged>`
     with today as materialized (
       select mip.name, ${placeColumns(now)} from mip where mip.mip_id = any(${mipIds}::bigint[])),
     place as materialized (
@@ -113,7 +114,9 @@ export async function judgeMips(
       coalesce((select json_agg(json_build_object('requirementId', own.requirement_id, 'kindCode', code, 'kindLabel', label,
           'enforcement', enforcement, 'standing', standing) order by label, own.requirement_id)
         from own where own.mip_id = place.mip_id), '[]') as own_requirements
-    from place order by array_position(${mipIds}::bigint[], mip_id)`.execute(db)
+    from place order by array_position(${mipIds}::bigint[], mip_id)`
+  // The best plan of a group depends on how many members it has.
+  const { rows } = await (ofGroup === null ? executeWithOnePlan(db, query.compile(db)) : query.execute(db))
   return rows
 }
 

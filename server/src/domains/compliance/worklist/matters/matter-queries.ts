@@ -22,19 +22,23 @@ function personOf({ filter, ofGroup, people, reader }: MatterScope): RawBuilder<
   if (assignee === 'ME') {
     conditions.push(sql`user_id in (select user_id from worklist_assignment where assigned_to = ${reader})`)
   }
-  if (group !== undefined) {
-    conditions.push(sql`user_id in (select user_id from user_group where group_id = ${group}
-      and ${hasNotEnded('userGroup')})`)
-  }
   if (mipId !== undefined) {
     conditions.push(
       sql`user_id in (select user_id from user_mip where mip_id = ${mipId} and ${hasNotEnded('userMip')})`,
     )
   }
-  if (wordsOf(search).length > 0) conditions.push(matchesEveryWord(sql.ref('user.search'), search))
-  return conditions.length === 0
-    ? null
-    : sql`select user_id from "user" where status and ${sql.join(conditions, sql` and `)}`
+  if (wordsOf(search).length > 0) {
+    conditions.push(
+      sql`user_id in (select "user".user_id from "user" where ${matchesEveryWord(sql.ref('user.search'), search)})`,
+    )
+  }
+  if (group === undefined && conditions.length === 0) return null
+  // The rows of a group know who is active, so that nobody of a large one is looked for among all people.
+  const everybody =
+    group === undefined
+      ? sql`"user" where status`
+      : sql`user_group where group_id = ${group} and sort_status and ${hasNotEnded('userGroup')}`
+  return sql`select user_id from ${sql.join([everybody, ...conditions], sql` and `)}`
 }
 
 /** The active MIPs where something can be missing. A group administrator learns of no MIP of other groups. */
