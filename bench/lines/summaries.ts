@@ -1,14 +1,15 @@
 import { load } from '../load/gun.ts'
 import { median } from '../load/stats.ts'
-import type { As } from '../seed/people.ts'
+import type { Caller } from '../platform/sessions.ts'
 import { type Bench, type Line, latencies, medianCpu, perSecond, type Row, rowOf } from './line.ts'
 
 /** In milliseconds: a page must not wait for its summary. */
 const most = 30
 
-const people: Record<As, string> = {
+const people: Record<Caller, string> = {
   admin: 'a platform administrator',
   groupAdmin: 'the administrator of 5,000',
+  usualGroupAdmin: 'the administrator of a usual group',
   member: 'a member',
 }
 
@@ -17,7 +18,7 @@ export const inboxLine: Line = {
   name: 'inbox',
   async run(bench) {
     const rows: Row[] = []
-    for (const as of ['admin', 'groupAdmin', 'member'] as const) {
+    for (const as of ['admin', 'groupAdmin', 'usualGroupAdmin', 'member'] as const) {
       const work = `the inbox of ${people[as]}, 1 connection`
       rows.push(await readWithin(bench, { work, path: '/api/my-inbox', as }))
     }
@@ -42,7 +43,7 @@ export const dashboardLine: Line = {
   },
 }
 
-type Read = { work: string; path: string; as: As; limit?: number }
+type Read = { work: string; path: string; as: Caller; limit?: number }
 
 /** A read of one person, whose median must stay within the limit in milliseconds. */
 export function readWithin(

@@ -4,9 +4,8 @@ import { readPidFile } from '@gantry/server/platform/db/embedded/pid-file.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
 import type { Seed } from '../seed/cache.ts'
-import type { As } from '../seed/people.ts'
 import { startProgram } from './process.ts'
-import { signInAll } from './sessions.ts'
+import { type Caller, signInAll } from './sessions.ts'
 import { tidy } from './tidy.ts'
 
 /** A running portal with seeded data, and the values that the lines need. */
@@ -17,7 +16,7 @@ export type Platform = {
   postmasterPid: number
   connection: { host: string; user: string; database: string }
   db: Connected['db']
-  tokens: Record<As, string>
+  tokens: Record<Caller, string>
   stop(): Promise<void>
 }
 

@@ -22,11 +22,16 @@ export const standingOn = (day: RawBuilder<string>) => sql<string | null>`qualif
   qualification.state, check_result, issued_on, replaced_on, expires_on, grace_months, checked_on, check_months, ${day})`
 
 /**
- * True for a qualification in force whose last check is good for at most 30 days more, or is overdue. A check is good for at least
- * one month, so the index of the days of checks finds it.
+ * True for a qualification, joined with its kind, that is in force and whose last check is good for at most 30 days more, or is overdue.
+ * The cheap comparison comes first: a month has at least 28 days.
  */
+export const isCheckDueOfKind = (days: Days) => sql<boolean>`(qualification.state = 'VERIFIED'
+  and checked_on <= ${addDays(days.last, checkSoonDays)}::date - 28 * check_months
+  and qualification_last_day(checked_on, check_months) <= ${holderDay(days)} + ${sql.lit(checkSoonDays)}
+  and ${standingOn(holderDay(days))} in ('CURRENT', 'DUE', 'UNCHECKED'))`
+
+/** The same without the join. A check is good for at least one month, so the index of the days of checks finds it. */
 export const isCheckDue = (days: Days) => sql<boolean>`(qualification.state = 'VERIFIED'
   and checked_on <= ${addDays(days.last, checkSoonDays - 27)} and (
-    select qualification_last_day(checked_on, check_months) <= ${holderDay(days)} + ${sql.lit(checkSoonDays)}
-      and ${standingOn(holderDay(days))} in ('CURRENT', 'DUE', 'UNCHECKED')
+    select ${isCheckDueOfKind(days)}
     from qualification_kind where qualification_kind_id = qualification.qualification_kind_id))`

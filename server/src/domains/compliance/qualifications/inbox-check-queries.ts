@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { fullName } from '../../../kit/people/name-queries.ts'
 import type { InboxSource } from '../../../platform/inbox/source.ts'
-import { isCheckDue } from './day-queries.ts'
+import { isCheckDue, isCheckDueOfKind } from './day-queries.ts'
 import { daysAt } from './days.ts'
 
 // Each source has the rows of the list that it names.
@@ -17,19 +17,27 @@ export const checksDue: InboxSource = {
   title: 'Qualifications to check again',
   select: ({ readsEverybody, groupId }, now) => {
     if (!readsEverybody && groupId === null) return null
-    const inGroup = sql`(qualification.user_id in (
-        select user_id from user_group where group_id = ${groupId} and ${hasNotEnded('userGroup')})
-      or qualification.mip_id in (select mip_id from group_mip where group_id = ${groupId}))`
+    const days = daysAt(now)
+    const kind = sql`join qualification_kind using (qualification_kind_id)`
+    // The members and MIPs are read first, because a million people have more checks due than a group has members.
+    const due =
+      groupId === null || readsEverybody
+        ? sql`select qualification.* from qualification
+            left join "user" on "user".user_id = qualification.user_id left join mip on mip.mip_id = qualification.mip_id
+            where ${isCheckDue(days)} and coalesce("user".status, mip.status)`
+        : sql`select * from (
+            with of_group as materialized (
+              select qualification.* from user_group join qualification using (user_id) ${kind}
+              where group_id = ${groupId} and sort_status and ${hasNotEnded('userGroup')} and ${isCheckDueOfKind(days)}
+              union all
+              select qualification.* from group_mip join qualification using (mip_id) join mip using (mip_id) ${kind}
+              where group_id = ${groupId} and mip.status and ${isCheckDueOfKind(days)})
+            select * from of_group) as qualification`
     return sql`
       select qualification_id as id, qualification_id as target,
         coalesce(${fullName}, mip.name) as name, kind.label as detail,
         (qualification_last_day(checked_on, check_months) - ${sql.lit(checkSoonDays)})::timestamp at time zone 'UTC' as since
-      from (
-        select qualification.* from qualification
-          left join "user" on "user".user_id = qualification.user_id left join mip on mip.mip_id = qualification.mip_id
-        where ${isCheckDue(daysAt(now))} and coalesce("user".status, mip.status)
-          and ${readsEverybody ? sql`true` : inGroup}
-        order by checked_on, qualification_id limit ${sql.lit(inboxCountLimit + 1)}) as qualification
+      from (${due} order by checked_on, qualification_id limit ${sql.lit(inboxCountLimit + 1)}) as qualification
       join qualification_kind as kind using (qualification_kind_id)
       left join "user" on "user".user_id = qualification.user_id left join mip on mip.mip_id = qualification.mip_id
       order by since, id`

@@ -1,5 +1,6 @@
 import { type InboxKind, inboxCountLimit, inboxKinds, inboxSizeOfKind } from '@gantry/contract/inbox-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
 import type { Hooks } from '../../../platform/hooks.ts'
 import type { InboxEntry, InboxReader } from '../../../platform/inbox/source.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -17,8 +18,9 @@ export async function readEntries(db: Db, sources: Sources, reader: InboxReader,
     const entries = sources[kind].select(reader, now)
     if (entries !== null) parts.push(firstOf(kind, entries))
   }
-  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return rows
+  // There are few texts, one for each kind of reader and most hours, and to plan one takes longer than to read the entries.
+  const query = sql<Row>`${sql.join(parts, sql` union all `)}`
+  return (await executeWithOnePlan(db, query.compile(db))).rows
 }
 
 const firstOf = (kind: InboxKind, entries: RawBuilder<unknown>) => sql`(
