@@ -37,10 +37,13 @@ test('prints lists and records without tools, dark on white', async ({ page }) =
   const menu = page.getByRole('navigation').first()
   await expect(add, 'on the screen').toBeVisible()
   const dark = await page.evaluate(() => getComputedStyle(document.body).color)
+  const nameOnPaper = page.locator('main').locator('..').getByText('Gantry', { exact: true }).first()
+  await expect(nameOnPaper, 'on the screen').toBeHidden()
 
   await showOnPaper(page)
   await expect(add).toBeHidden()
   await expect(menu).toBeHidden()
+  await expect(nameOnPaper).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe(dark)
   expect(await looksOf(page)).toEqual({

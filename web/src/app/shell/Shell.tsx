@@ -2,7 +2,9 @@ import type { Appearance } from '@gantry/contract/domains/portal/appearance/word
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../../domains/portal/appearance/index.ts'
+import { settings } from '../../i18n/settings.ts'
 import { termsRefused } from '../../sessions/terms-refused.ts'
+import { Mark } from '../../ui/display/Mark.tsx'
 import { Footer } from '../../ui/layout/Footer.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { NewsNotice } from '../help/NewsNotice.tsx'
@@ -63,6 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </NavigationDrawer>
         )}
         <div className={classes.column}>
+          <div className={classes.paper}>
+            <Mark size={24} /> <span dir="auto">{settings.displayedName}</span>
+          </div>
           <div
             className={classes.top}
             data-sidebar={navigation === 'dark-horizontal' ? 'dark' : 'light'}

@@ -38,12 +38,13 @@ export function streamPack(
       const { addAndList, packed } = listFiles(add)
       // The manifest contains the last hash, which then covers the request for this pack.
       await sealAudit(world)
+      const product = world.inForce.get('brand.displayed-name')
       // One snapshot, so that the page and the lists agree. The documents are read after it, because they take long.
       const { facts, summary, documents, audit } = await world.db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((tx) => writeLists(tx, scope, { add: addAndList, language, separator, contents }))
+        .execute((tx) => writeLists(tx, scope, { add: addAndList, language, separator, contents, product }))
       for (const { path, sha256, place, size } of documents) {
         contents.peopleDone = Math.max(0, place)
         const { stream } = await world.files.open(sha256)
@@ -57,7 +58,7 @@ export function streamPack(
         summary,
         contents,
         audit,
-        product: world.inForce.get('brand.displayed-name'),
+        product,
       })
     },
     { modifiedAt: scope.now, signal },
@@ -66,9 +67,15 @@ export function streamPack(
 
 export class MipGone extends Error {}
 
-type Lists = { add: AddFile; language: string; separator: CsvSeparator; contents: Contents }
+type Lists = {
+  add: AddFile
+  language: string
+  separator: CsvSeparator
+  contents: Contents
+  product: string
+}
 
-async function writeLists(tx: Db, scope: PackScope, { add, language, separator, contents }: Lists) {
+async function writeLists(tx: Db, scope: PackScope, { add, language, separator, contents, product }: Lists) {
   const facts = await readFacts(tx, scope)
   if (facts === null) throw new MipGone('the MIP of the pack was deleted')
   contents.peopleTotal = facts.personIds.length
@@ -77,7 +84,7 @@ async function writeLists(tx: Db, scope: PackScope, { add, language, separator, 
   const summary = await summarise(facts)
   contents.missingTotal = summary.missingTotal
   contents.missing = summary.missing
-  await add('index.html', indexPage(facts, summary, byQualification, language))
+  await add('index.html', indexPage(facts, summary, byQualification, { language, product }))
   await add('people.csv', peopleCsv(facts, separator))
   await add('checks.csv', checksCsv(facts, separator))
   await add('missing.csv', missingCsv(facts, separator))

@@ -43,6 +43,7 @@ const coverOf = (page: string) =>
 it('the cover says whose pack it is, of which day and period, who asked and when it was made', async () => {
   const { page } = await packIn('en')
   const cover = coverOf(page)
+  expect(cover).toMatch(/^ *Gantry /)
   expect(cover).toContain('Practice Harbour Imaging')
   expect(cover).toContain('Day 31 Oct 2026')
   expect(cover).toContain('Period for people who left 31 Oct 2025 to 31 Oct 2026')

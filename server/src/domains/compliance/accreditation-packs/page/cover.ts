@@ -5,10 +5,13 @@ import type { PageTexts } from '../texts/en.ts'
 import { fill } from '../texts/texts.ts'
 import { formatDay, formatTime, headRow, isolated, paragraph, row } from './page-parts.ts'
 
-type Cover = { texts: PageTexts; language: string; facts: Facts; summary: Summary }
+type Cover = { texts: PageTexts; language: string; product: string; facts: Facts; summary: Summary }
+
+/** The logo of the product, as in the portal. */
+const mark = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0b3f46"/><g fill="none" stroke-linecap="round"><circle cx="16" cy="14.5" r="10" stroke="#8fd0d4" stroke-width="3.2"/><circle cx="16" cy="14.5" r="4.6" stroke="#e9f6f6" stroke-width="1.8"/><path d="M6.5 27.5h19M16 4.5v3.4" stroke="#f3a95b" stroke-width="2.6"/></g></svg>`
 
 /** The first page on paper: whose pack it is, of which day, who asked for it, and how many there are of each standing. */
-export function coverOf({ texts, language, facts, summary }: Cover): string {
+export function coverOf({ texts, language, product, facts, summary }: Cover): string {
   const { mip, scope, requester } = facts
   const day = formatDay(scope.day, language)
   const period = fill(texts.periodOf, { from: formatDay(scope.from, language), day })
@@ -24,6 +27,7 @@ export function coverOf({ texts, language, facts, summary }: Cover): string {
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${isolated(value)}</dd>`)
   return `<section class="cover">
+<p class="product">${mark} ${isolated(product)}</p>
 <h1>${escapeHtml(texts.title)}</h1>
 <p class="practice">${isolated(mip.name)}</p>
 <dl>${terms.join('')}</dl>

@@ -30,6 +30,8 @@ export type DocumentsByQualification = Map<number, (Pick<Evidence, 'fileName'> &
 type Page = {
   texts: PageTexts
   language: string
+  /** The displayed name. */
+  product: string
   facts: Facts
   summary: Summary
   documents: DocumentsByQualification
@@ -40,14 +42,14 @@ export async function* indexPage(
   facts: Facts,
   summary: Summary,
   documents: DocumentsByQualification,
-  wantedLanguage: string,
+  { language, product }: { language: string; product: string },
 ): AsyncGenerator<Uint8Array> {
-  for await (const part of writePage({ ...textsOf(wantedLanguage), facts, summary, documents }))
+  for await (const part of writePage({ ...textsOf(language), product, facts, summary, documents }))
     yield Buffer.from(part)
 }
 
 async function* writePage(page: Page): AsyncGenerator<string> {
-  const { texts, language, facts, summary } = page
+  const { texts, language, product, facts, summary } = page
   const { mip, scope, personIds } = facts
   const title = `${texts.title}: ${mip.name}`
   const dir = language === 'ar' ? 'rtl' : 'ltr'
@@ -62,7 +64,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
 </head>
 <body>
 `
-  yield coverOf({ texts, language, facts, summary })
+  yield coverOf({ texts, language, product, facts, summary })
   const day = formatDay(scope.day, language, 'long')
   yield paragraph(fill(texts.asOf, { day }), 'day')
   yield paragraph(fill(texts.madeAt, { time: formatTime(scope.now, language) }))

@@ -28,6 +28,7 @@ dd { margin: 0; }
   td:empty { display: none; }
   td::before { content: attr(data-label) ': '; font-weight: 600; }
 }
+.product { display: flex; align-items: center; gap: .5rem; font-weight: 600; }
 .practice { font-size: 1.5rem; font-weight: 600; margin-block: .5rem 2rem; }
 .counts { width: auto; }
 .counts td:nth-child(n + 2) { text-align: end; }
