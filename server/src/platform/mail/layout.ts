@@ -51,7 +51,9 @@ export function writeHtml(body: MailBody, subject: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef3f4">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;overflow:hidden;border:1px solid #d9e3e6">
-<tr><td style="background:#0b5c6b;padding:22px 32px;color:#ffffff;font-size:20px;font-weight:600;letter-spacing:.2px">${brand}</td></tr>
+<tr><td style="background:#0b5c6b;padding:18px 32px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+${mark}<td style="color:#ffffff;font-size:20px;font-weight:600;letter-spacing:.2px">${brand}</td>
+</tr></table></td></tr>
 <tr><td style="padding:32px 32px 16px;text-align:start">
 ${content}
 </td></tr>
@@ -66,6 +68,15 @@ ${footer.map((line) => paragraph(line, muted)).join('\n')}
 </html>
 `
 }
+
+/**
+ * The logo of the product, drawn by boxes, because mail programs show no SVG and ask before they load pictures. Outlook on Windows cannot
+ * draw circles, so it is not shown there.
+ */
+const mark = `<!--[if !mso]><!--><td width="32" height="32" align="center" valign="middle" style="width:32px;height:32px;background:#0b3f46;border-radius:8px">
+<div style="width:13px;height:13px;border:3px solid #8fd0d4;border-radius:50%"><div style="width:5px;height:5px;margin:3px 0 0 3px;border:1px solid #e9f6f6;border-radius:50%"></div></div>
+<div style="width:19px;height:3px;margin-top:2px;background:#f3a95b;border-radius:2px"></div></td><td width="12" style="width:12px"></td><!--<![endif]-->
+`
 
 const codeBox = (code: string) =>
   `<p dir="ltr" style="margin:8px 0 24px;padding:18px 8px;background:#e8f2f4;border-radius:8px;text-align:center;color:#0b5c6b;font-size:32px;line-height:38px;font-weight:700;letter-spacing:8px">${escapeHtml(code)}</p>`
