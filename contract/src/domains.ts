@@ -41,6 +41,7 @@ import { appearance } from './domains/portal/appearance/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
+import { mailWording } from './domains/portal/mail-wording/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
@@ -81,7 +82,7 @@ export const areas = {
     audit,
   ],
   connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
-  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance, settings],
+  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance, settings, mailWording],
 } as const satisfies Readonly<Record<string, readonly ContractDomain[]>>
 export type Area = keyof typeof areas
 

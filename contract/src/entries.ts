@@ -37,6 +37,7 @@ import { usersEntry } from './domains/people/users/entry.ts'
 import { appearanceEntry } from './domains/portal/appearance/entry.ts'
 import { inboxEntry } from './domains/portal/inbox/entry.ts'
 import { jobsEntry } from './domains/portal/jobs/entry.ts'
+import { mailWordingEntry } from './domains/portal/mail-wording/entry.ts'
 import { savedViewsEntry } from './domains/portal/saved-views/entry.ts'
 import { settingsEntry } from './domains/portal/settings/entry.ts'
 
@@ -86,4 +87,5 @@ export const entries = [
   webhooksEntry,
   jobsEntry,
   settingsEntry,
+  mailWordingEntry,
 ] as const

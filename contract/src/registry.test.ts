@@ -89,6 +89,7 @@ describe('the subjects and changes of calls', () => {
       'releaseCheck',
       'sendOneTimeCode',
       'sendPasswordResetLink',
+      'sendTestMail',
       'startAuthenticator',
       'startUpstreamSignIn',
       'takeNextCheck',

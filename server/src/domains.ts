@@ -41,6 +41,7 @@ import { appearance } from './domains/portal/appearance/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
+import { mailWording } from './domains/portal/mail-wording/domain.ts'
 import { mailbox } from './domains/portal/mailbox/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
@@ -98,6 +99,7 @@ export const domains = [
   appearance,
   savedViews,
   settings,
+  mailWording,
   tabCounts,
   mailbox,
 ] as const satisfies readonly ServerDomain[]

@@ -30,6 +30,7 @@ import { users } from './domains/people/users/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
+import { mailWording } from './domains/portal/mail-wording/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
 import type { Additions } from './kit/additions/additions.ts'
@@ -67,6 +68,7 @@ export const domains = [
   webhooks,
   inbox,
   settings,
+  mailWording,
   jobs,
   myProfile,
   auth,

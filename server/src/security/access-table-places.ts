@@ -155,6 +155,22 @@ export const platform = {
   exportSettings: ['+ - - -'],
   previewSettingsFile: ['+ - - -', () => ({ body: { format: 1, settings: {} } })],
   putBackSetting: ['+ - - -', ({ settingChangeId }) => ({ body: { settingChangeId, version: 1 } })],
+  listMailWording: ['+ - - -', () => ({ query: { language: 'en' } })],
+  changeMailWording: [
+    '+ - - -',
+    () => ({
+      body: {
+        template: 'activation',
+        language: 'en',
+        changes: [{ sentence: 'Activate my account', words: 'Begin', version: 0 }],
+      },
+    }),
+  ],
+  previewMailWording: [
+    '+ - - -',
+    () => ({ body: { template: 'activation', language: 'en', example: 0, userId: null, draft: [] } }),
+  ],
+  sendTestMail: ['+ - - -', () => ({ body: { template: 'activation', language: 'en', example: 0 } })],
   listTermsVersions: ['+ - - -'],
   getTermsVersion: ['+ - - -', termsVersion],
   // Refused because of its HTML.

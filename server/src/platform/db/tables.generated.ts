@@ -806,6 +806,26 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface MailWording {
+  changedAt: Timestamp;
+  changedBy: number | null;
+  /**
+   * The default in this language when the words were saved. If it is another one now, an upgrade has changed it.
+   */
+  defaultWords: string;
+  language: string;
+  /**
+   * The English of the sentence, which is its key in the code and in the texts.
+   */
+  sentence: string;
+  template: string;
+  version: Generated<number>;
+  /**
+   * Null: the default again. The row stays, so that its version goes on.
+   */
+  words: string | null;
+}
+
 export interface MigrationStep {
   migration: string;
   position: number;
@@ -1800,6 +1820,7 @@ export interface DB {
   listChange: ListChange;
   listTotal: ListTotal;
   mail: Mail;
+  mailWording: MailWording;
   migrationStep: MigrationStep;
   mip: Mip;
   mipArchiveLabel: MipArchiveLabel;

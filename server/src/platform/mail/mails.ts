@@ -39,16 +39,22 @@ export type MailValues<Name extends string = never> = Record<'firstName' | Name,
 export type MailTemplate<Name extends string = string, Values = never> = {
   readonly name: Name
   readonly write: (values: Values, reader: Reader) => MailText
+  /** Values for previews. With them the mail says each of its sentences once at least. */
+  readonly examples: readonly Readonly<Record<string, string>>[]
 }
+
+/** The name of the reader and the address of the button are not part of it. */
+type Example<Values extends MailValues> = Readonly<Omit<Values, 'firstName' | 'link'>>
 
 /**
  * Declares a kind of mail, which `mails` in the `domain.ts` of its domain names. The value `link` is the address of its button,
- * and `code` stands in a box.
+ * and `code` stands in a box. `examples` reach all branches of `write`.
  */
 export const mailTemplate = <const Name extends string, Values extends MailValues>(
   name: Name,
   write: MailTemplate<Name, Values>['write'],
-): MailTemplate<Name, Values> => ({ name, write })
+  examples: readonly NoInfer<Example<Values>>[],
+): MailTemplate<Name, Values> => ({ name, write, examples: examples as MailTemplate['examples'] })
 
 export type QueuedMail<Values extends MailValues> = {
   to: string
@@ -57,6 +63,8 @@ export type QueuedMail<Values extends MailValues> = {
   timeZone?: string
   template: MailTemplate<string, Values>
   parts: NoInfer<Values>
+  /** Somebody asked for it to see it. The mail says so. */
+  isTest?: boolean
 }
 /** A mail of this template. */
 export type MailOf<Template> =

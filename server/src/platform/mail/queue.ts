@@ -10,6 +10,8 @@ const Content = z.object({
   to: z.string(),
   timeZone: z.string(),
   parts: z.record(z.string(), z.string()),
+  /** Servers of the version before send it without saying so. */
+  isTest: z.boolean().optional(),
 })
 type MailContent = z.infer<typeof Content>
 
@@ -32,8 +34,9 @@ export const sealedMails: SealedColumn = {
 /** The outbox. The content of a mail is encrypted until it is sent, because its links and codes are secrets. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
   const toRow = <Values extends MailValues>(mail: QueuedMail<Values>, createdAt: Date): MailRow => {
-    const { to, language, timeZone = 'UTC', template, parts } = mail
-    const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template.name))
+    const { to, language, timeZone = 'UTC', template, parts, isTest } = mail
+    const content: MailContent = { to, timeZone, parts, ...(isTest === true && { isTest }) }
+    const sealed = secrets.seal(JSON.stringify(content), about(template.name))
     return { template: template.name, language, sealed, createdAt }
   }
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {

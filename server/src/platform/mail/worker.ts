@@ -3,6 +3,7 @@ import { type Job, JobFailed } from '../jobs/job.ts'
 import { before } from '../secrets/clock.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import type { World } from '../world.ts'
+import { everyMail } from './every-mail.ts'
 import { type Mailer, MailNotSent } from './mailer.ts'
 import {
   abandonMailsBefore,
@@ -13,8 +14,9 @@ import {
   takeMail,
 } from './queries.ts'
 import { addMailJobs, openMail } from './queue.ts'
-import { renderMail } from './render.ts'
+import { brandOf, renderMail } from './render.ts'
 import { createMarker, type Marker } from './sent.ts'
+import { listOwnWords } from './wording-queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -46,7 +48,7 @@ export async function sendMail(world: World, mailer: Mailer, marker: Marker, mai
     await inSpan(
       'send mail',
       () => ({ 'gantry.mail.tries': tries }),
-      () => mailer.send(writeMail(world, mail)),
+      async () => mailer.send(await writeMail(world, mail)),
     )
   } catch (error) {
     // Of other errors only the code is used, because their messages may contain addresses.
@@ -82,22 +84,18 @@ export async function pruneMails({
   await deleteMailsBefore(db, before(now, inForce.get('mail.kept-days') * day))
 }
 
-function writeMail(
-  { settings, inForce, secrets, hooks }: World,
+async function writeMail(
+  { db, settings, inForce, secrets, hooks }: World,
   { mailId, template: name, language, sealed, createdAt }: MailToSend,
 ) {
-  const template = hooks.mails.find((one) => one.name === name)
+  const template = [...hooks.mails, everyMail].find((one) => one.name === name)
   if (template === undefined) throw new Error('unknown template')
-  const { to, timeZone, parts } = openMail(secrets, name, sealed)
+  const { to, timeZone, parts, isTest } = openMail(secrets, name, sealed)
   const host = new URL(settings.publicUrl).hostname
-  const brand = {
-    product: inForce.get('brand.displayed-name'),
-    company: inForce.get('brand.company-name'),
-    support: inForce.get('brand.support-address'),
-    footer: inForce.get('brand.mail-footer'),
-  }
+  const own = await listOwnWords(db, [name, everyMail.name], language)
+  const brand = brandOf(inForce)
   return {
-    ...renderMail({ brand, inbox: hooks.inbox, template, language, timeZone, parts }),
+    ...renderMail({ brand, inbox: hooks.inbox, template, language, timeZone, parts, isTest, own }),
     from: settings.mailFrom,
     to,
     date: createdAt,

@@ -11,4 +11,5 @@ export const activationMail = mailTemplate(
     action: say('Activate my account'),
     after: [say('If you did not expect this message, you can ignore it.')],
   }),
+  [{ expiresAt: '2026-11-20T13:30:00.000Z' }],
 )

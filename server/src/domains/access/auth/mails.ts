@@ -12,6 +12,7 @@ export const oneTimeCode = mailTemplate(
       ),
     ],
   }),
+  [{ code: '123456', expiresAt: '2026-11-20T13:30:00.000Z' }],
 )
 
 export const passwordReset = mailTemplate(
@@ -27,6 +28,7 @@ export const passwordReset = mailTemplate(
     action: say('Choose a new password'),
     after: [say('If you did not ask for this, you can ignore it: your password stays as it is.')],
   }),
+  [{ expiresAt: '2026-11-20T13:30:00.000Z' }],
 )
 
 export const passwordChanged = mailTemplate(
@@ -41,6 +43,7 @@ export const passwordChanged = mailTemplate(
     ],
     after: [say('If this was not you, reset your password at once and tell your administrator.')],
   }),
+  [{ at: '2026-11-20T13:30:00.000Z', address: '203.0.113.7' }],
 )
 
 export const newDevice = mailTemplate(
@@ -63,6 +66,13 @@ export const newDevice = mailTemplate(
       ),
     ],
   }),
+  [
+    {
+      at: '2026-11-20T13:30:00.000Z',
+      address: '203.0.113.7',
+      device: 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  ],
 )
 
 /** `left` is the number of codes that are left. */
@@ -91,4 +101,12 @@ export const recoveryCodeUsed = mailTemplate(
       ),
     ],
   }),
+  [
+    {
+      at: '2026-11-20T13:30:00.000Z',
+      address: '203.0.113.7',
+      device: 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      left: '7',
+    },
+  ],
 )

@@ -26,4 +26,11 @@ export const passkeyChanged = mailTemplate(
       ],
     }
   },
+  (['ADDED', 'REMOVED'] as const).map((what) => ({
+    what,
+    name: 'Work laptop',
+    at: '2026-11-20T13:30:00.000Z',
+    address: '203.0.113.7',
+    device: 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })),
 )

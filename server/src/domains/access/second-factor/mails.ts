@@ -14,4 +14,8 @@ export const secondFactorChanged = mailTemplate(
     ],
     after: [say('If this was not you, change your password at once and tell your administrator.')],
   }),
+  [
+    { kind: 'AUTHENTICATOR', passkeys: 'KEPT' },
+    { kind: 'EMAIL', passkeys: 'REMOVED' },
+  ],
 )

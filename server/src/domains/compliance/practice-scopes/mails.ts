@@ -4,6 +4,8 @@ import { type MailValues, mailTemplate } from '../../../platform/mail/mails.ts'
 export type Verb = 'grant' | 'refuse' | 'suspend' | 'resume' | 'end'
 type Values = MailValues<'mip' | 'verb' | 'kind' | 'endsOn' | 'reason' | 'link'>
 
+const scope = { mip: 'North Clinic', endsOn: '2026-12-31', reason: 'The training is not complete.' }
+
 /** To the person, about what somebody else decided. */
 export const practiceScopeDecided = mailTemplate(
   'practice-scope-decided',
@@ -34,4 +36,12 @@ export const practiceScopeDecided = mailTemplate(
       action: say('Read the scope of practice'),
     }
   },
+  [
+    { ...scope, verb: 'grant', kind: 'TEMPORARY', reason: '' },
+    { ...scope, verb: 'grant', kind: 'EMERGENCY', reason: '' },
+    { ...scope, verb: 'refuse', kind: 'FULL' },
+    { ...scope, verb: 'suspend', kind: 'FULL' },
+    { ...scope, verb: 'resume', kind: 'FULL', reason: '' },
+    { ...scope, verb: 'end', kind: 'FULL' },
+  ],
 )

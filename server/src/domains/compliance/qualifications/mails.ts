@@ -24,6 +24,11 @@ function sentenceOf(cause: string | undefined, say: Say): string {
   return sentences[refusalCauses.find((known) => known === cause) ?? 'OTHER']
 }
 
+const expiryExamples = [
+  { kind: 'Radiation licence', expiresOn: '2026-12-31', lastDay: '2027-01-31', days: '30' },
+  { kind: 'Radiation licence', expiresOn: '2026-12-31', lastDay: '2027-01-31', days: '0' },
+]
+
 export const qualificationExpires = mailTemplate(
   'qualification-expires',
   ({ kind, expiresOn, lastDay, days }: Expiry, { say, date }) => {
@@ -55,6 +60,7 @@ export const qualificationExpires = mailTemplate(
       after: [say('Upload the renewal as soon as you have it. A second person checks it.')],
     }
   },
+  expiryExamples,
 )
 
 /** The same of a MIP, to its administrators. */
@@ -90,6 +96,7 @@ export const mipQualificationExpires = mailTemplate(
       after: [say('You get this mail as an administrator of the MIP.')],
     }
   },
+  expiryExamples.map((example) => ({ ...example, mip: 'North Clinic' })),
 )
 
 /** A mail that waits since before causes were recorded has none. */
@@ -103,4 +110,5 @@ export const qualificationRefused = mailTemplate(
     action: say('See your qualifications'),
     after: [say('Correct it and submit it again, or ask your administrator.')],
   }),
+  refusalCauses.map((cause) => ({ kind: 'Radiation licence', cause, reason: 'The second page is cut off.' })),
 )

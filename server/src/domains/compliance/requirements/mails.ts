@@ -33,4 +33,11 @@ export const linksOnHold = mailTemplate(
       ],
     }
   },
+  [
+    {
+      mips: 'North Clinic\nSouth Clinic',
+      missing:
+        'MISSING Radiation licence\nUNVERIFIED Police check\nSUSPENDED Medical registration\nLAPSED First aid',
+    },
+  ],
 )

@@ -21,6 +21,10 @@ export const worklistEscalation = mailTemplate(
     action: say('Open the worklist'),
     after: [say('You get at most one such mail in a week.')],
   }),
+  [
+    { level: 'GROUP', days: '14', people: 'Ana Abel: Radiation licence', more: '3' },
+    { level: 'PLATFORM', days: '28', people: 'Ana Abel: Radiation licence', more: '0' },
+  ],
 )
 
 /**
@@ -62,4 +66,14 @@ export const worklistChase = mailTemplate(
     action: say('Open the form'),
     after: [say('A photo of the document is enough. A second person checks it.')],
   }),
+  [
+    {
+      matters:
+        'MISSING HOLD - Radiation licence\nLAPSED HOLD 2026-08-31 Police check\nEXPIRING HOLD 2026-12-31 Medical registration',
+    },
+    {
+      matters:
+        'MISSING KEEP - First aid\nLAPSED KEEP 2026-08-31 Manual handling\nEXPIRING KEEP 2026-12-31 Fire safety',
+    },
+  ],
 )

@@ -153,6 +153,7 @@ const limitedByHistory = [
   'resendActivation',
   'resendGroupInvitation',
   'saveUser',
+  'sendTestMail',
   'signInByPasskey',
   'verify',
   'verifyByPasskey',

@@ -22,4 +22,9 @@ export const hospitalLinkChanged = mailTemplate(
       after: [say('If you did not expect this, tell your administrator.')],
     }
   },
+  (['ADDED', 'REMOVED'] as const).map((what) => ({
+    what,
+    hospital: 'North Hospital',
+    at: '2026-11-20T13:30:00.000Z',
+  })),
 )

@@ -19,4 +19,5 @@ export const holdLifted = mailTemplate(
       ),
     ],
   }),
+  [{ hospital: 'North Hospital', person: 'Ben Brown', mips: 'North Clinic\nSouth Clinic' }],
 )

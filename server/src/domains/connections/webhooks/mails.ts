@@ -13,4 +13,5 @@ export const webhookOff = mailTemplate(
     action: say('Open the webhooks'),
     after: [say('Mend the receiver, switch the webhook on again and send the events since then again.')],
   }),
+  [{ url: 'https://receiver.example/events', since: '2026-11-20T13:30:00.000Z' }],
 )

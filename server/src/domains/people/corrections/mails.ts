@@ -29,4 +29,23 @@ export const correctionAnswered = mailTemplate(
       action: say('Read the answer'),
     }
   },
+  [
+    ...(
+      [
+        'firstName',
+        'lastName',
+        'ahpraNumber',
+        'email',
+        'siteCode',
+        'providerNumber',
+        'risUserName',
+      ] satisfies CorrectionField[]
+    ).map((field) => ({ field, place: 'North Clinic', state: 'ACCEPTED', reason: '' })),
+    {
+      field: 'providerNumber',
+      place: 'North Clinic',
+      state: 'REFUSED',
+      reason: 'The document has another number.',
+    },
+  ],
 )

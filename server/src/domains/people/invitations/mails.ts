@@ -10,4 +10,5 @@ export const groupInvitationMail = mailTemplate(
     action: say('See the invitation'),
     after: [say('You can accept or reject it on your dashboard.')],
   }),
+  [{ groupName: 'North', invitedBy: 'Ben Brown' }],
 )

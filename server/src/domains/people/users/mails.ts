@@ -12,4 +12,5 @@ export const emailChanged = mailTemplate(
     ],
     after: [say('If you did not expect this, tell your administrator.')],
   }),
+  [{ oldEmail: 'ana@old.example', newEmail: 'ana@new.example' }],
 )

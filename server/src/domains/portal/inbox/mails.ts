@@ -19,4 +19,5 @@ export const dailyDigest = mailTemplate(
       ),
     ],
   }),
+  [Object.fromEntries(inboxKinds.map((kind) => [kind, '2'])) as Record<InboxKind, string>],
 )

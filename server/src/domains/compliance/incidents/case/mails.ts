@@ -25,4 +25,13 @@ export const breachNotice = mailTemplate(
     ],
     after: [say('You get this notice because your information in {product} is or may be affected.')],
   }),
+  [
+    {
+      entityName: 'North Imaging',
+      entityContact: 'privacy@north.example',
+      breachDescription: 'A laptop was lost on 12 November.',
+      informationKinds: 'names, e-mail addresses',
+      recommendedSteps: 'Change your password.',
+    },
+  ],
 )

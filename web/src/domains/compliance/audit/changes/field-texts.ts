@@ -24,6 +24,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   correction: 'corrections',
   'terms-version': 'terms',
   setting: 'settings',
+  'mail-wording': 'mail-wording',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
