@@ -1,4 +1,8 @@
-import { everyMail, type SentencePlace } from '@gantry/contract/domains/portal/mail-wording/words'
+import {
+  everyMail,
+  type SentencePlace,
+  sentencePlaces,
+} from '@gantry/contract/domains/portal/mail-wording/words'
 import type { MailTemplate, Reader, Say } from './mails.ts'
 import { composeMail } from './render.ts'
 
@@ -9,7 +13,7 @@ export type Said = { sentence: string; place: SentencePlace; examples: number[] 
 const nameOf = (example: number) => (example === 1 ? '' : 'Ana')
 
 /**
- * The sentences that a mail says, in their order. They are found by writing the mail with marks instead of words, so that a sentence
+ * The sentences that a mail says, by their place. They are found by writing the mail with marks instead of words, so that a sentence
  * is listed if and only if it reaches the mail with one of the examples.
  */
 export function listSaid(template: MailTemplate, inbox: Reader['inbox']): Said[] {
@@ -48,7 +52,8 @@ export function listSaid(template: MailTemplate, inbox: Reader['inbox']): Said[]
         found.set(sentence, known)
       }
   })
-  return [...found.values()]
+  const order = ({ place }: Said) => sentencePlaces.indexOf(place)
+  return [...found.values()].toSorted((one, other) => order(one) - order(other))
 }
 
 // Private characters, which no text of this product has.

@@ -85,11 +85,11 @@ export function MailForm({ mail, language, onLanguage }: MailFormProps) {
                 variant="default"
                 loading={test.isPending}
                 disabled={form.isDirty}
-                title={form.isDirty ? t('test.unsaved') : undefined}
                 onClick={() => test.mutate({ body: { template, language, example } })}
               >
                 {t('test.submit')}
               </Button>
+              {form.isDirty && <span className={classes.default}>{t('test.unsaved')}</span>}
             </Group>
           </Stack>
         </form>

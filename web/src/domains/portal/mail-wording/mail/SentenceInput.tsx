@@ -32,18 +32,14 @@ export function SentenceInput({ field, number, language, input, onFocus, onKeep 
   const label =
     number === null ? t(`places.${place}`) : t('numbered', { place: t(`places.${place}`), number })
   const names = placeholdersOf(sentence).filter((name) => name !== 'product')
-  const hints = [
-    names.length > 0 && t('needs', { names: names.map((name) => `{${name}}`).join(', ') }),
-    words !== null &&
-      changedAt !== null &&
-      t('changedBy', { name: changedByName ?? t('unknown'), time: formatTime(changedAt, i18n.language) }),
-  ].filter((hint) => hint !== false)
   const isOwn = input.value?.trim() !== defaultWords && input.value?.trim() !== ''
   return (
     <div className={classes.sentence}>
       <Textarea
         label={label}
-        description={hints.length > 0 ? hints.join(' ') : undefined}
+        description={
+          names.length > 0 ? t('needs', { names: names.map((name) => `{${name}}`).join(', ') }) : undefined
+        }
         minRows={1}
         maxRows={8}
         dir={language === 'ar' ? 'rtl' : 'ltr'}
@@ -59,6 +55,14 @@ export function SentenceInput({ field, number, language, input, onFocus, onKeep 
       {state === 'DEFAULT_CHANGED' && <p className={classes.news}>{t('newDefault')}</p>}
       {earlierDefault !== null && <Default label={t('earlier')} words={earlierDefault} language={language} />}
       {isOwn && <Default label={t('now')} words={defaultWords ?? ''} language={language} />}
+      {words !== null && changedAt !== null && (
+        <p className={classes.default}>
+          {t('changedBy', {
+            name: changedByName ?? t('unknown'),
+            time: formatTime(changedAt, i18n.language),
+          })}
+        </p>
+      )}
       {isOwn && (
         <Group>
           {state === 'DEFAULT_CHANGED' && onKeep !== null && (
