@@ -218,7 +218,8 @@ describe('two people', () => {
     const answers = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((words) => change([{ sentence: button, words }])),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
   })
 })
 

@@ -5,7 +5,7 @@ import { beginSession, sessionStore } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
 import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
-import { MailForm } from './MailForm.tsx'
+import MailForm from './MailForm.tsx'
 import { UnusedWords } from './UnusedWords.tsx'
 
 beforeEach(() => beginSession(administrator))

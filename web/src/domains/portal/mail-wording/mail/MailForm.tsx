@@ -1,24 +1,26 @@
 import type { MailWording } from '@gantry/contract/domains/portal/mail-wording/schemas'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Group } from '../../../../ui/basic/Group.tsx'
 import { Stack } from '../../../../ui/basic/Stack.tsx'
+import { PageLoading } from '../../../../ui/feedback/PageLoading.tsx'
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { UnsavedQuestion } from '../../../../ui/overlays/UnsavedQuestion.tsx'
 import { useUnsavedGuard } from '../../../../ui/overlays/use-unsaved-guard.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
-import { MailPreview } from './MailPreview.tsx'
 import classes from './mail.module.css'
 import { SentenceInput } from './SentenceInput.tsx'
 import { shownWords, useMailForm } from './use-mail-form.ts'
 
+const MailPreview = lazy(() => import('./MailPreview.tsx'))
+
 type MailFormProps = { mail: MailWording; language: Language; onLanguage: (language: Language) => void }
 
 /** The sentences of a mail with the preview beside them. */
-export function MailForm({ mail, language, onLanguage }: MailFormProps) {
+export default function MailForm({ mail, language, onLanguage }: MailFormProps) {
   const { t } = useTranslation('mail-wording')
   const { fields, form, versions, takeOver } = useMailForm(mail, language)
   const [example, setExample] = useState(0)
@@ -94,7 +96,9 @@ export function MailForm({ mail, language, onLanguage }: MailFormProps) {
           </Stack>
         </form>
       </Section>
-      <MailPreview mail={mail} language={language} draft={draft} example={example} onExample={setExample} />
+      <Suspense fallback={<PageLoading />}>
+        <MailPreview mail={mail} language={language} draft={draft} example={example} onExample={setExample} />
+      </Suspense>
       <UnsavedQuestion guard={guard} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import type { Language } from '../../../../i18n/i18n.ts'
@@ -9,8 +10,9 @@ import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx'
 import { RowListSkeleton } from '../../../../ui/layout/RowListSkeleton.tsx'
 import { useLanguage } from '../languages.ts'
-import { MailForm } from './MailForm.tsx'
 import { UnusedWords } from './UnusedWords.tsx'
+
+const MailForm = lazy(() => import('./MailForm.tsx'))
 
 /** One mail in one language: its sentences and the preview. */
 export function MailPage() {
@@ -35,9 +37,11 @@ export function MailPage() {
       )}
       {mail && <UnusedWords mail={mail} language={language} />}
       {/* Another language is another form. */}
-      {mail && mail.examples > 0 && (
-        <MailForm key={`${template} ${language}`} mail={mail} language={language} onLanguage={show} />
-      )}
+      <Suspense fallback={<RowListSkeleton />}>
+        {mail && mail.examples > 0 && (
+          <MailForm key={`${template} ${language}`} mail={mail} language={language} onLanguage={show} />
+        )}
+      </Suspense>
     </Stack>
   )
 }

@@ -26,7 +26,7 @@ type MailPreviewProps = {
 }
 
 /** The mail with the words as they are typed, as HTML and as text, for nobody or for a person. */
-export function MailPreview({ mail, language, draft, example, onExample }: MailPreviewProps) {
+export default function MailPreview({ mail, language, draft, example, onExample }: MailPreviewProps) {
   const { t } = useTranslation('mail-wording')
   const [userId, setUserId] = useState<number | null>(null)
   const [form, setForm] = useState<'html' | 'text'>('html')
