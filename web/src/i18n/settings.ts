@@ -26,6 +26,8 @@ export type Settings = {
   signInText: string
   /** Where people ask for help; empty where there is no such address. */
   supportAddress: string
+  /** The largest document, as far as the setting was known when the page was loaded. */
+  documentMegabytes: number
   /** Of the server. Null where no server wrote it. */
   version: string | null
   timings: Timings
@@ -55,6 +57,7 @@ export function parseSettings(written: string | null | undefined): Settings {
     firstYear: given.firstYear ?? 2022,
     signInText: given.signInText ?? '',
     supportAddress: given.supportAddress ?? '',
+    documentMegabytes: given.documentMegabytes ?? 25,
     version: given.version ?? null,
     timings: { ...standardTimings, ...given.timings },
   }

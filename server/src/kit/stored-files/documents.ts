@@ -1,4 +1,3 @@
-import { documentBytes } from '@gantry/contract/limits'
 import type { Download, Upload } from '@gantry/contract/route-table'
 import { badField } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -18,11 +17,12 @@ export type StoredDocument = {
 
 /** Receives an upload, examines its bytes, and stores it with the row that `name` writes. */
 export async function receiveDocument<Result>(
-  world: Pick<World, 'db' | 'files' | 'log'>,
+  world: Pick<World, 'db' | 'files' | 'inForce' | 'log'>,
   upload: Upload,
   name: (tx: Db, document: StoredDocument) => Promise<Result>,
 ): Promise<Result> {
-  const received = await world.files.receive(upload.stream, documentBytes)
+  const most = world.inForce.get('files.document-megabytes') * 1024 * 1024
+  const received = await world.files.receive(upload.stream, most)
   try {
     if (received.size === 0) throw badField('file', 'The file is empty.')
     const {

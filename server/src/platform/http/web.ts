@@ -68,6 +68,7 @@ function pageOf({ settings, inForce }: Served, empty: string): string {
     firstYear: inForce.get('brand.first-year'),
     signInText: inForce.get('brand.sign-in-text'),
     supportAddress: inForce.get('brand.support-address'),
+    documentMegabytes: inForce.get('files.document-megabytes'),
     version,
     timings: { idleAfter: inForce.get('sign-in.idle-minutes') * 60_000, ...webTimings },
   })

@@ -20,6 +20,7 @@ const names = {
   'compliance.scope-review-months': 'Longest time until the review of a scope',
   'compliance.scope-temporary-months': 'Longest temporary scope',
   'compliance.scope-emergency-days': 'Longest scope for an emergency',
+  'files.document-megabytes': 'Largest document',
   'files.document-quota-megabytes': 'Documents of one person or MIP',
   'mail.digest-hour': 'Hour of the daily mail',
   'mail.kept-days': 'Records of sent mail',

@@ -183,6 +183,16 @@ export const settingRows = {
     default: 7,
     environment: 'SCOPE_EMERGENCY_DAYS',
   },
+  // At most `documentBytes` of `limits.ts`, which proxies and the virus scanner are prepared for.
+  'files.document-megabytes': {
+    section: 'files',
+    kind: 'number',
+    unit: 'megabytes',
+    min: 1,
+    max: 25,
+    default: 25,
+    environment: 'DOCUMENT_MB',
+  },
   'files.document-quota-megabytes': {
     section: 'files',
     kind: 'number',

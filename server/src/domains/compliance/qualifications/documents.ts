@@ -15,7 +15,7 @@ import { lockChangeable } from './service.ts'
 
 // The evidence of a qualification. It can change only while the qualification waits for a check.
 
-type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log'>
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log'>
 type Which = { qualificationId: number; qualificationDocumentId: number }
 
 export async function uploadQualificationDocument(

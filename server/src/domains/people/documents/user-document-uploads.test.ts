@@ -171,6 +171,23 @@ describe('uploading documents of users', () => {
     },
   )
 
+  it('check 50: takes the largest document from the settings', async () => {
+    const small = await buildTestApp({ DOCUMENT_MB: '1' })
+    const person = await small.person()
+    const caller = await small.signInAs(person)
+    const url = `/api/users/${person.userId}/upload`
+    const bytes = Buffer.concat([sampleFiles.pdf(), Buffer.alloc(1024 * 1024, ' ')])
+    const answer = await uploadFile(caller, url, { name: 'large.pdf', bytes })
+    expect([answer.status, answer.json()]).toEqual([
+      413,
+      expect.objectContaining({ code: 'upload.too-large', message: 'The file is larger than 1 MB.' }),
+    ])
+    const fitting = { name: 'small.pdf', bytes: bytes.subarray(0, 1024 * 1024) }
+    expect((await uploadFile(caller, url, fitting)).status).toBe(200)
+    expect(await small.db.selectFrom('document').select('size').execute()).toHaveLength(1)
+    await small.close()
+  })
+
   it('check 50: takes the quota of bytes from the settings', async () => {
     const small = await buildTestApp({ DOCUMENT_QUOTA_MB: '1' })
     const person = await small.person()

@@ -125,6 +125,7 @@ describe('the settings of the brand', () => {
       firstYear: 2022,
       supportAddress: '',
       signInText: '',
+      documentMegabytes: 25,
       timings: { idleAfter: 3 * hour },
     })
     await set('brand.displayed-name', name)

@@ -1,5 +1,3 @@
-import { documentBytes } from '@gantry/contract/limits'
-
 const extensions = [
   'pdf',
   'png',
@@ -19,17 +17,15 @@ const extensions = [
 /** For the file chooser. */
 export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',')
 
-export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
-
 export type Objection = 'empty' | 'tooLarge' | 'wrongType'
 
 /**
  * What is wrong with a file, checked before the upload. The server examines the bytes and decides, also about names
  * without an ending, which DICOM files often have.
  */
-export function objectionTo(file: Pick<File, 'name' | 'size'>): Objection | null {
+export function objectionTo(file: Pick<File, 'name' | 'size'>, mostMegabytes: number): Objection | null {
   if (file.size === 0) return 'empty'
-  if (file.size > documentBytes) return 'tooLarge'
+  if (file.size > mostMegabytes * 1024 * 1024) return 'tooLarge'
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase()
   return extension !== undefined && !extensions.includes(extension) ? 'wrongType' : null
 }

@@ -16,7 +16,7 @@ import { getIncidentCase } from './reading.ts'
 
 // The evidence of a case.
 
-type Files = Pick<World, 'db' | 'clock' | 'files' | 'log'>
+type Files = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log'>
 type Which = { incidentId: number; incidentFileId: number }
 
 const lockUnsettled = async (tx: Db, incidentId: number) => {
