@@ -2,10 +2,14 @@ import { soonDays } from '@gantry/contract/domains/people/links/time-limits/word
 import { inboxCountLimit } from '@gantry/contract/inbox-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../../../kit/people/name-queries.ts'
+import { hiddenFromPlanner } from '../../../../platform/db/statements/by-key.ts'
 import type { InboxSource } from '../../../../platform/inbox/source.ts'
 
-const soon = (now: Date) =>
-  sql`valid_until > ${now} and valid_until <= ${now}::timestamptz + ${soonDays} * interval '1 day'`
+/** The time is hidden, because with it PostgreSQL would plan the whole inbox of a platform administrator at every call. */
+function soon(now: Date): RawBuilder<unknown> {
+  const from = hiddenFromPlanner(sql`${now}::timestamptz`)
+  return sql`valid_until > ${from} and valid_until <= ${from} + ${sql.lit(soonDays)} * interval '1 day'`
+}
 const sinceEnd = sql`valid_until - ${sql.lit(soonDays)} * interval '1 day' as since`
 
 /** The own links and roles that end soon. */
