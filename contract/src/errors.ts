@@ -47,6 +47,19 @@ export const commonErrors = {
       risUserName: 'They are linked already, with another user name (link {id}). Change that link instead.',
     },
   },
+  'markdown.mark': {
+    status: 409,
+    message:
+      'This text contains something else than headings, paragraphs, lists, bold, italics and links: {found}',
+  },
+  'markdown.link': {
+    status: 409,
+    message: 'Links begin with https:// or mailto:. This one does not: {found}',
+  },
+  'markdown.long': {
+    status: 409,
+    message: 'A paragraph has at most {count} characters. Begin a new one with an empty line at: {found}',
+  },
   'too-large': { status: 413, message: 'The request is too large.' },
   'content-type': {
     status: 415,

@@ -202,7 +202,7 @@ const extra: Record<string, string> = {
   'GET /api/my-terms': 'what waits for the caller',
   'POST /api/my-terms/accept': 'accepts the terms in force',
   'POST /api/my-terms/seen': 'says that the notice was shown',
-  'POST /api/terms-preview': 'a text as readers will see it',
+  'POST /api/markdown-preview': 'a text as readers will see it',
   'GET /api/users/:userId/professions': 'what a person practises, on which terms and when',
   'POST /api/users/:userId/professions': 'adds one',
   'POST /api/users/professions': 'adds the same of several people, with a result for each',

@@ -3,9 +3,15 @@ import * as bulkStatus from '../bulk-status.ts'
 import type { ContractDomain } from '../declared/domain.ts'
 import { domains } from '../domains.ts'
 import * as errors from '../errors.ts'
+import * as markdown from '../markdown.ts'
 
 /** The modules whose schemas appear under their exported names in the document. */
-const modules = [bulkStatus, errors, ...domains.flatMap(({ schemas = [] }: ContractDomain) => schemas)]
+const modules = [
+  bulkStatus,
+  errors,
+  markdown,
+  ...domains.flatMap(({ schemas = [] }: ContractDomain) => schemas),
+]
 
 /** The name under which each schema is exported. */
 export function namesOfSchemas(): Map<z.ZodType, string> {

@@ -185,6 +185,6 @@ export const platform = {
   deleteTermsVersion: ['+ - - -', termsVersion],
   listTermsAcceptances: ['+ - - -'],
   exportTermsAcceptances: ['+ - - -', unfiltered],
-  previewTermsText: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],
+  previewMarkdown: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],
   deleteSavedView: ['+00 +00 +00 -', ({ savedViewId }) => ({ path: { savedViewId } })],
 } satisfies Record<string, Row>

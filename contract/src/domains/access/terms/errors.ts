@@ -14,19 +14,6 @@ export const errors = {
     message: 'The first day is tomorrow or later.',
     fields: ['effectiveOn'],
   },
-  'terms.mark': {
-    status: 409,
-    message:
-      'This text contains something else than headings, paragraphs, lists, bold, italics and links: {found}',
-  },
-  'terms.link': {
-    status: 409,
-    message: 'Links begin with https:// or mailto:. This one does not: {found}',
-  },
-  'terms.long': {
-    status: 409,
-    message: 'A paragraph has at most {count} characters. Begin a new one with an empty line at: {found}',
-  },
   // The portal then asks the person to accept them.
   'terms.to-accept': {
     status: 403,

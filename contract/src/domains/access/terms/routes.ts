@@ -5,15 +5,15 @@ import { anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
 import {
   acceptanceFilters,
+  MarkdownPreview,
+  MarkdownText,
   MyTerms,
   MyTermsQuery,
   NewTermsVersion,
   ReadTerms,
   ShownTerms,
   TermsAcceptance,
-  TermsMarkdown,
   TermsOfUser,
-  TermsPreview,
   TermsQuery,
   TermsVersion,
   TermsVersionChanges,
@@ -59,7 +59,7 @@ export const termsRoutes = () =>
     },
     addTermsVersion: {
       summary: 'Add a version of the terms or of the privacy notice',
-      refuses: ['terms.open', 'terms.too-early', 'terms.mark', 'terms.link', 'terms.long'],
+      refuses: ['terms.open', 'terms.too-early', 'markdown.mark', 'markdown.link', 'markdown.long'],
       method: 'POST',
       path: '/api/terms-versions',
       effect: 'write',
@@ -70,7 +70,14 @@ export const termsRoutes = () =>
     },
     editTermsVersion: {
       summary: 'Change a version that is not in force yet',
-      refuses: ['terms.in-force', 'terms.too-early', 'terms.mark', 'terms.link', 'terms.long', 'stale'],
+      refuses: [
+        'terms.in-force',
+        'terms.too-early',
+        'markdown.mark',
+        'markdown.link',
+        'markdown.long',
+        'stale',
+      ],
       method: 'POST',
       path: '/api/terms-versions/:termsVersionId',
       effect: 'write',
@@ -92,16 +99,16 @@ export const termsRoutes = () =>
       reply: Done,
     },
     /** By the same reader as when it is saved, so what is shown is what readers will see. */
-    previewTermsText: {
+    previewMarkdown: {
       summary: 'Read a text in Markdown as readers will see it',
-      refuses: ['terms.mark', 'terms.link', 'terms.long'],
+      refuses: ['markdown.mark', 'markdown.link', 'markdown.long'],
       method: 'POST',
-      path: '/api/terms-preview',
+      path: '/api/markdown-preview',
       effect: 'read',
       about: ['terms-version'],
       access: ['ProductAdmin'],
-      body: TermsMarkdown,
-      reply: TermsPreview,
+      body: MarkdownText,
+      reply: MarkdownPreview,
     },
     listTermsAcceptances: {
       summary: 'List who has accepted a version of the terms, and who has not',

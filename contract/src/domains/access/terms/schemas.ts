@@ -1,32 +1,13 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
 import { Day, FlagText, Id, IdText, paragraph, Time } from '../../../fields.ts'
-import { longestTerms, termsDocuments, termsLanguages, termsStates } from './words.ts'
+import { MarkdownBlock } from '../../../markdown.ts'
+import { portalLanguages } from '../../../portal-languages.ts'
+import { longestTerms, termsDocuments, termsStates } from './words.ts'
 
 const Document = z.enum(termsDocuments)
-const Language = z.enum(termsLanguages)
+const Language = z.enum(portalLanguages)
 const Label = z.string().regex(/^[1-9]\d{0,5}\.0$/, 'Not a version.')
-
-/** Words of a paragraph in one form. `href` begins with `https://` or `mailto:`. */
-export const TermsRun = z.object({
-  text: z.string(),
-  isStrong: z.boolean(),
-  isEmphasized: z.boolean(),
-  href: z.string().nullable(),
-})
-export type TermsRun = z.infer<typeof TermsRun>
-
-/**
- * A paragraph of a text. It contains no HTML: who shows it makes the elements. `level` is that of a heading from 1 on, or how deep
- * an item or paragraph is in lists, where 0 is outside of them. Only an item has a marker, such as "2." or "•".
- */
-export const TermsBlock = z.object({
-  kind: z.enum(['HEADING', 'PARAGRAPH', 'ITEM']),
-  level: z.int().min(0),
-  marker: z.string().nullable(),
-  runs: z.array(TermsRun),
-})
-export type TermsBlock = z.infer<typeof TermsBlock>
 
 /** A version as readers see it. */
 export const TermsToRead = z.object({
@@ -38,7 +19,7 @@ export const TermsToRead = z.object({
   isBuiltIn: z.boolean(),
   /** The language of the text, which is English if there is none in the wanted one. */
   language: Language,
-  blocks: z.array(TermsBlock),
+  blocks: z.array(MarkdownBlock),
 })
 export type TermsToRead = z.infer<typeof TermsToRead>
 /** Null: there is none. */
@@ -97,8 +78,8 @@ export const TermsVersionChanges = z.object({
 })
 export type TermsVersionChanges = z.output<typeof TermsVersionChanges>
 
-export const TermsMarkdown = z.object({ markdown: Markdown })
-export const TermsPreview = z.object({ blocks: z.array(TermsBlock) })
+export const MarkdownText = z.object({ markdown: Markdown })
+export const MarkdownPreview = z.object({ blocks: z.array(MarkdownBlock) })
 
 /** A person with the time of acceptance; null: not accepted. */
 export const TermsAcceptance = z.object({

@@ -7,10 +7,6 @@ export const termsDate = '2026-11-20'
 export const termsDocuments = ['TERMS', 'PRIVACY'] as const
 export type TermsDocument = (typeof termsDocuments)[number]
 
-/** The languages of the portal. English is required, and stands in for a language without a text. */
-export const termsLanguages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
-export type TermsLanguage = (typeof termsLanguages)[number]
-
 /** A draft has no day yet, and a coming one has. Both can be changed; what was once in force never is. */
 export const termsStates = ['DRAFT', 'COMING', 'IN_FORCE', 'REPLACED'] as const
 export type TermsState = (typeof termsStates)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
 import { AhpraNumber, Email, Hpii, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
+import { portalLanguages } from '../../../portal-languages.ts'
 import { records } from '../../../registry.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'
 import { LinkEndBody } from '../links/time-limits/schemas.ts'
@@ -9,7 +10,7 @@ import { ProfessionRef } from '../professions/schemas.ts'
 import { engagements, professionFilters } from '../professions/words.ts'
 import { HeldRole, RoleRef } from '../roles/schemas.ts'
 
-export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
+export const languages = portalLanguages
 
 // A check takes about a millisecond, so known zones are cached.
 export const knownZones = new Set<string>()

@@ -1,5 +1,6 @@
 import type { MyTerms, TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
-import type { TermsDocument, TermsLanguage } from '@gantry/contract/domains/access/terms/words'
+import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
+import type { PortalLanguage } from '@gantry/contract/portal-languages'
 import type { SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -15,7 +16,7 @@ type Writing = Pick<World, 'db' | 'clock'>
 export async function getMyTerms(
   { db }: Pick<World, 'db'>,
   { userId }: SignedIn,
-  language: TermsLanguage,
+  language: PortalLanguage,
 ): Promise<MyTerms> {
   const read = async (document: TermsDocument) => (await readTerms({ db }, { document, language })).terms
   const [terms, notice, accepted, seen] = await Promise.all([

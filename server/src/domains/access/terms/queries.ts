@@ -1,5 +1,6 @@
-import type { TermsBlock } from '@gantry/contract/domains/access/terms/schemas'
-import type { TermsDocument, TermsLanguage } from '@gantry/contract/domains/access/terms/words'
+import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
+import type { MarkdownBlock } from '@gantry/contract/markdown'
+import type { PortalLanguage } from '@gantry/contract/portal-languages'
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -31,7 +32,7 @@ const selectVersions = (db: Db) =>
     .select(sql<string | null>`changer.first_name || ' ' || changer.last_name`.as('changedByName'))
     .select(hasBegun.as('hasBegun'))
     .select(
-      sql<TermsLanguage[]>`array(select language from terms_text as words
+      sql<PortalLanguage[]>`array(select language from terms_text as words
         where words.terms_version_id = terms_version.terms_version_id
         order by array_position(array['en', 'zh', 'es', 'fr', 'it', 'ar'], language))`.as('languages'),
     )
@@ -48,7 +49,7 @@ export const listTexts = (db: Db, termsVersionId: number) =>
     .selectFrom('termsText')
     .select(['language', 'markdown'])
     .where('termsVersionId', '=', termsVersionId)
-    .$narrowType<{ language: TermsLanguage }>()
+    .$narrowType<{ language: PortalLanguage }>()
     .execute()
 
 /** The one in force, or one that was by its label; with the text in the language, or else in English. The built-in one has none. */
@@ -78,7 +79,11 @@ export async function findTermsToRead(
   const row = await query
     .orderBy('number', 'desc')
     .limit(1)
-    .$narrowType<{ document: TermsDocument; language: TermsLanguage | null; blocks: TermsBlock[] | null }>()
+    .$narrowType<{
+      document: TermsDocument
+      language: PortalLanguage | null
+      blocks: MarkdownBlock[] | null
+    }>()
     .executeTakeFirst()
   return row ?? null
 }
@@ -127,7 +132,7 @@ export async function deleteVersion(db: Db, termsVersionId: number): Promise<voi
 export async function replaceTexts(
   db: Db,
   termsVersionId: number,
-  texts: { language: TermsLanguage; markdown: string; blocks: TermsBlock[] }[],
+  texts: { language: PortalLanguage; markdown: string; blocks: MarkdownBlock[] }[],
 ): Promise<void> {
   await db.deleteFrom('termsText').where('termsVersionId', '=', termsVersionId).execute()
   await db

@@ -1,7 +1,7 @@
+import { readMarkdown } from '../../../kit/markdown/markdown.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportTermsAcceptances, listTermsAcceptances, listTermsOfUser } from './acceptances.ts'
-import { readMarkdown } from './markdown.ts'
 import { acceptTerms, getMyTerms, markNoticeSeen } from './own.ts'
 import { readTerms } from './service.ts'
 import {
@@ -21,7 +21,7 @@ export const termsHandlers = (world: World) =>
     editTermsVersion: ({ actor, params, body }) =>
       editTermsVersion(world, actor, params.termsVersionId, body),
     deleteTermsVersion: ({ actor, params }) => deleteTermsVersion(world, actor, params.termsVersionId),
-    previewTermsText: async ({ body }) => ({ blocks: await readMarkdown(body.markdown) }),
+    previewMarkdown: async ({ body }) => ({ blocks: await readMarkdown(body.markdown) }),
     listTermsAcceptances: ({ query }) => listTermsAcceptances(world, query),
     exportTermsAcceptances: ({ actor, body }) => exportTermsAcceptances(world, actor, body),
     listTermsOfUser: ({ actor, params }) => listTermsOfUser(world, actor, params.userId),

@@ -155,14 +155,14 @@ describe('versions of the terms', () => {
   it('refuse what is no plain text with the language in which it is', async () => {
     const answer = await add({ texts: { ...texts, it: 'Testo <b>x</b>' } })
     expect(answer.json()).toMatchObject({
-      code: 'terms.mark',
+      code: 'markdown.mark',
       fields: { 'texts.it': expect.stringContaining('<b>') },
     })
     expect((await add({ texts: { fr: 'Sans anglais' } })).status).toBe(400)
-    const preview = await cast.as.admin.inject('POST', '/api/terms-preview', {
+    const preview = await cast.as.admin.inject('POST', '/api/markdown-preview', {
       markdown: '[x](javascript:a)',
     })
-    expect(preview.json()).toMatchObject({ code: 'terms.link' })
+    expect(preview.json()).toMatchObject({ code: 'markdown.link' })
   })
 
   it('are for platform administrators', async () => {

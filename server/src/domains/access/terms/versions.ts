@@ -5,19 +5,15 @@ import type {
   TermsVersionChanges,
   TermsVersionToEdit,
 } from '@gantry/contract/domains/access/terms/schemas'
-import {
-  type TermsLanguage,
-  type TermsState,
-  termsLanguages,
-  termsZone,
-} from '@gantry/contract/domains/access/terms/words'
+import { type TermsState, termsZone } from '@gantry/contract/domains/access/terms/words'
 import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { readMarkdown } from '../../../kit/markdown/markdown.ts'
 import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, Problem, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { readMarkdown } from './markdown.ts'
 import * as queries from './queries.ts'
 
 // Platform administrators write versions. Nothing of one that is or was in force changes, because people accepted it.
@@ -106,7 +102,7 @@ export async function editTermsVersion(
     if (before.hasBegun) throw problem('terms.in-force')
     assertComing(world, effectiveOn)
     const written = new Map((await queries.listTexts(tx, id)).map((text) => [text.language, text.markdown]))
-    const isChanged = termsLanguages.some((language) => (written.get(language) ?? '') !== texts[language])
+    const isChanged = portalLanguages.some((language) => (written.get(language) ?? '') !== texts[language])
     await queries.updateVersion(tx, id, {
       effectiveOn,
       changedBy: actor.userId,
@@ -167,11 +163,11 @@ function assertComing(world: Pick<World, 'clock'>, effectiveOn: string | null): 
 
 async function readTexts(texts: Texts) {
   const read: {
-    language: TermsLanguage
+    language: PortalLanguage
     markdown: string
     blocks: Awaited<ReturnType<typeof readMarkdown>>
   }[] = []
-  for (const language of termsLanguages) {
+  for (const language of portalLanguages) {
     const markdown = texts[language]
     if (markdown === '') continue
     const blocks = await readMarkdown(markdown).catch((error: unknown) => {

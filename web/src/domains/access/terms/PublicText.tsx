@@ -1,12 +1,14 @@
 import type { TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
-import type { TermsDocument, TermsLanguage } from '@gantry/contract/domains/access/terms/words'
+import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
 import { termsDate } from '@gantry/contract/domains/access/terms/words'
+import type { PortalLanguage } from '@gantry/contract/portal-languages'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery, queryClient } from '../../../api/queries.ts'
 import { settings } from '../../../i18n/settings.ts'
+import { MarkdownText } from '../../../kit/markdown/MarkdownText.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Mark } from '../../../ui/display/Mark.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -16,13 +18,12 @@ import { Footer } from '../../../ui/layout/Footer.tsx'
 import { useDocumentTitle } from '../../../ui/layout/use-document-title.ts'
 import { BuiltInTerms } from './BuiltInTerms.tsx'
 import classes from './TermsPage.module.css'
-import { TermsText } from './TermsText.tsx'
 
 /** The text of a document that is in force, or an earlier version of it. */
 export default function PublicText({ document }: { document: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
   const { version } = useSearch({ strict: false })
-  const language = (i18n.resolvedLanguage ?? 'en') as TermsLanguage
+  const language = (i18n.resolvedLanguage ?? 'en') as PortalLanguage
   // The pages outside of the frame have no provider of a client.
   const query = useQuery(
     callQuery('readTerms', {
@@ -42,7 +43,7 @@ export default function PublicText({ document }: { document: TermsDocument }) {
     }
     if (terms === undefined) return <PageLoading />
     if (terms === null) return <EmptyState icon={IconFileOff} title={t('none')} hint={null} />
-    return terms.isBuiltIn ? <BuiltInTerms /> : <TermsText {...terms} />
+    return terms.isBuiltIn ? <BuiltInTerms /> : <MarkdownText {...terms} />
   }
 
   return (

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { formatCalendarDay } from '../../../../i18n/format.ts'
+import { MarkdownText } from '../../../../kit/markdown/MarkdownText.tsx'
 import { signOut } from '../../../../sessions/session.ts'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Text } from '../../../../ui/display/Text.tsx'
 import { useAction } from '../../../../ui/feedback/use-action.ts'
 import { DialogActions } from '../../../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../../../ui/overlays/Modal.tsx'
-import { TermsText } from '../TermsText.tsx'
 import classes from './asking.module.css'
 
 /** The new terms over the page. They are accepted, or the person signs out; what was typed below stays. */
@@ -50,7 +50,7 @@ export default function AcceptTerms({ terms }: { terms: TermsToRead }) {
           {t('accept.text', { label, day: formatCalendarDay(effectiveOn ?? '', i18n.language) })}{' '}
           {i18n.resolvedLanguage !== language && t('inEnglish')}
         </Text>
-        <TermsText blocks={blocks} language={language} />
+        <MarkdownText blocks={blocks} language={language} />
       </div>
       <DialogActions className={classes.actions}>
         <Button variant="default" onClick={() => void signOut()}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
 import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { formatCalendarDay } from '../../../../i18n/format.ts'
+import { MarkdownText } from '../../../../kit/markdown/MarkdownText.tsx'
 import { Alert } from '../../../../ui/basic/Alert.tsx'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Modal } from '../../../../ui/overlays/Modal.tsx'
-import { TermsText } from '../TermsText.tsx'
 
 /** Offers a new privacy notice until it was opened once. It needs no answer. */
 export default function PrivacyAlert({ notice }: { notice: TermsToRead }) {
@@ -35,7 +35,7 @@ export default function PrivacyAlert({ notice }: { notice: TermsToRead }) {
       </Button>
       {isOpen && (
         <Modal title={t('documents.PRIVACY')} size="xl" onClose={() => void close()}>
-          <TermsText blocks={blocks} language={language} />
+          <MarkdownText blocks={blocks} language={language} />
         </Modal>
       )}
     </Alert>

@@ -1,4 +1,4 @@
-import type { TermsLanguage } from '@gantry/contract/domains/access/terms/words'
+import type { PortalLanguage } from '@gantry/contract/portal-languages'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
@@ -12,7 +12,7 @@ const PrivacyAlert = part(() => import('./PrivacyAlert.tsx'), 'terms')
 /** Asks the person to accept new terms over whatever they were doing, and shows a new privacy notice once. */
 export default function TermsKeeper() {
   const { i18n } = useTranslation()
-  const language = (i18n.resolvedLanguage ?? 'en') as TermsLanguage
+  const language = (i18n.resolvedLanguage ?? 'en') as PortalLanguage
   const refusals = useSyncExternalStore(termsRefused.subscribe, termsRefused.count)
   const { data, refetch } = useCall('getMyTerms', { query: { language } })
   useEffect(() => {

@@ -1,30 +1,21 @@
 import type { TermsVersion, TermsVersionToEdit } from '@gantry/contract/domains/access/terms/schemas'
-import {
-  longestTerms,
-  type TermsDocument,
-  type TermsLanguage,
-  termsLanguages,
-} from '@gantry/contract/domains/access/terms/words'
+import { longestTerms, type TermsDocument } from '@gantry/contract/domains/access/terms/words'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { useCall } from '../../../../api/queries.ts'
-import { Button } from '../../../../ui/basic/Button.tsx'
+import { MarkdownFields } from '../../../../kit/markdown/MarkdownFields.tsx'
 import { DateField } from '../../../../ui/days/DateField.tsx'
 import { notify } from '../../../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
-import { Select } from '../../../../ui/forms/Select.tsx'
 import { useServerForm } from '../../../../ui/forms/server-form.ts'
-import { Textarea } from '../../../../ui/forms/Textarea.tsx'
 import { FormDrawer } from '../../../../ui/overlays/FormDrawer.tsx'
-import { languageNames } from '../language-names.ts'
 
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
-
-type Texts = Record<TermsLanguage, string>
+type Texts = Record<PortalLanguage, string>
 const noTexts: Texts = { en: '', zh: '', es: '', fr: '', it: '', ar: '' }
 
 type VersionFormProps = {
@@ -62,8 +53,7 @@ type FormProps = { document: TermsDocument; version: TermsVersionToEdit | null; 
 function Form({ document, version, onClose }: FormProps) {
   const { t } = useTranslation('terms')
   const client = useQueryClient()
-  const [language, setLanguage] = useState<TermsLanguage>('en')
-  const [previewed, setPreviewed] = useState(false)
+  const [language, setLanguage] = useState<PortalLanguage>('en')
   const write = version === null ? 'addTermsVersion' : 'editTermsVersion'
   const texts = { ...noTexts }
   for (const text of version?.texts ?? []) texts[text.language] = text.markdown
@@ -85,7 +75,7 @@ function Form({ document, version, onClose }: FormProps) {
             })
       return saving.catch((error: unknown) => {
         const named = atLanguages(error)
-        const wrong = termsLanguages.find((code) => named instanceof ApiError && named.fields[code])
+        const wrong = portalLanguages.find((code) => named instanceof ApiError && named.fields[code])
         if (wrong) setLanguage(wrong)
         throw named
       })
@@ -97,7 +87,6 @@ function Form({ document, version, onClose }: FormProps) {
       onClose()
     },
   })
-  const wrong = termsLanguages.find((code) => form.errors[code])
   return (
     <FormDrawer
       title={t(version === null ? `form.add.${document}` : 'form.edit', { label: version?.label ?? '' })}
@@ -115,53 +104,19 @@ function Form({ document, version, onClose }: FormProps) {
         </WideField>
       </FormSection>
       <FormSection title={t('form.text')}>
-        <Select
-          label={t('form.language')}
-          options={termsLanguages.map((code) => ({
-            value: code,
-            label: form.values[code].trim() === '' ? `${languageNames[code]} –` : languageNames[code],
-          }))}
-          error={
-            wrong !== undefined && wrong !== language
-              ? t('form.wrongIn', { language: languageNames[wrong] })
-              : undefined
-          }
-          value={language}
-          onChange={(value) => setLanguage((value ?? 'en') as TermsLanguage)}
+        <MarkdownFields
+          language={language}
+          onLanguage={setLanguage}
+          isWritten={(code) => form.values[code].trim() !== ''}
+          wrong={portalLanguages.find((code) => form.errors[code])}
+          hint={t('form.textHint')}
+          text={{
+            ...form.getInputProps(language),
+            maxLength: longestTerms,
+            required: language === 'en',
+          }}
         />
-        <WideField>
-          <Textarea
-            key={language}
-            label={t('form.textIn', { language: languageNames[language] })}
-            description={t('form.textHint')}
-            lang={language}
-            dir={language === 'ar' ? 'rtl' : 'ltr'}
-            minRows={14}
-            maxRows={30}
-            maxLength={longestTerms}
-            required={language === 'en'}
-            {...form.getInputProps(language)}
-          />
-        </WideField>
-        <WideField>
-          <Button
-            variant="default"
-            disabled={form.values[language].trim() === ''}
-            onClick={() => setPreviewed(true)}
-          >
-            {t('form.preview')}
-          </Button>
-        </WideField>
       </FormSection>
-      <Suspense>
-        {previewed && (
-          <PreviewDialog
-            markdown={form.values[language]}
-            language={language}
-            onClose={() => setPreviewed(false)}
-          />
-        )}
-      </Suspense>
     </FormDrawer>
   )
 }

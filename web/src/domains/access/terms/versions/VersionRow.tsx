@@ -3,11 +3,11 @@ import type { TermsState } from '@gantry/contract/domains/access/terms/words'
 import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCalendarDay, formatTime, joinNames } from '../../../../i18n/format.ts'
+import { languageNames } from '../../../../kit/markdown/language-names.ts'
 import { Anchor } from '../../../../ui/basic/Anchor.tsx'
 import { IconButton } from '../../../../ui/basic/IconButton.tsx'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { Row } from '../../../../ui/layout/RowList.tsx'
-import { languageNames } from '../language-names.ts'
 import classes from './versions.module.css'
 
 const colors = {

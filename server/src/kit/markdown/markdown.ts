@@ -1,11 +1,11 @@
-import type { TermsBlock, TermsRun } from '@gantry/contract/domains/access/terms/schemas'
+import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/markdown'
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 
 // Reads Markdown into paragraphs without HTML. What is not named here is refused, so that readers see what was written,
 // and the code that shows a stored text needs no filter.
 
-type Form = Omit<TermsRun, 'text'>
+type Form = Omit<MarkdownRun, 'text'>
 
 const plain: Form = { isStrong: false, isEmphasized: false, href: null }
 const allowedLink = /^(?:https:\/\/|mailto:)[^\s]+$/i
@@ -16,16 +16,16 @@ const longestParagraph = 4000
 const htmlLike = /<[a-z!?/]/i
 
 /** Loaded with the first text that is saved, because few servers ever need it (decision 0024). */
-export async function readMarkdown(markdown: string): Promise<TermsBlock[]> {
+export async function readMarkdown(markdown: string): Promise<MarkdownBlock[]> {
   const long = markdown.split(/\n[ \t]*\n/).find((part) => part.length > longestParagraph)
-  if (long !== undefined) throw problem('terms.long', { count: longestParagraph, found: shortened(long) })
+  if (long !== undefined) throw problem('markdown.long', { count: longestParagraph, found: shortened(long) })
   const { Marked } = await import('marked')
-  const blocks: TermsBlock[] = []
+  const blocks: MarkdownBlock[] = []
   addBlocks(blocks, new Marked().lexer(markdown), 0)
   return blocks
 }
 
-function addBlocks(blocks: TermsBlock[], tokens: Token[], level: number, first?: string): void {
+function addBlocks(blocks: MarkdownBlock[], tokens: Token[], level: number, first?: string): void {
   // The first paragraph of an item has its marker.
   let marker = first ?? null
   for (const token of tokens as MarkedToken[]) {
@@ -53,7 +53,7 @@ function addBlocks(blocks: TermsBlock[], tokens: Token[], level: number, first?:
   }
 }
 
-function addItems(blocks: TermsBlock[], { ordered, start, items, raw }: Tokens.List, level: number): void {
+function addItems(blocks: MarkdownBlock[], { ordered, start, items, raw }: Tokens.List, level: number): void {
   if (level > deepestList) throw refused(raw)
   for (const [index, item] of items.entries()) {
     if (item.task) throw refused(item.raw)
@@ -65,11 +65,11 @@ function addItems(blocks: TermsBlock[], { ordered, start, items, raw }: Tokens.L
   }
 }
 
-function runsOf(tokens: Token[], form = plain): TermsRun[] {
+function runsOf(tokens: Token[], form = plain): MarkdownRun[] {
   return joined(tokens.flatMap((token) => runsOfToken(token as MarkedToken, form)))
 }
 
-function runsOfToken(token: MarkedToken, form: Form): TermsRun[] {
+function runsOfToken(token: MarkedToken, form: Form): MarkdownRun[] {
   switch (token.type) {
     case 'text':
       // The text of an item is a token around those of its words.
@@ -88,7 +88,7 @@ function runsOfToken(token: MarkedToken, form: Form): TermsRun[] {
       // Plain text that looks like an address becomes a link by itself. Only one that can be followed safely stays one.
       if (token.autolink && !token.raw.startsWith('<') && !allowedLink.test(token.href))
         return [{ text: token.text, ...form }]
-      if (!allowedLink.test(token.href)) throw problem('terms.link', { found: shortened(token.raw) })
+      if (!allowedLink.test(token.href)) throw problem('markdown.link', { found: shortened(token.raw) })
       return runsOf(token.tokens, { ...form, href: token.href })
     default:
       throw refused(token.raw)
@@ -96,8 +96,8 @@ function runsOfToken(token: MarkedToken, form: Form): TermsRun[] {
 }
 
 /** Neighbours in the same form are one run. */
-function joined(runs: TermsRun[]): TermsRun[] {
-  const result: TermsRun[] = []
+function joined(runs: MarkdownRun[]): MarkdownRun[] {
+  const result: MarkdownRun[] = []
   for (const run of runs) {
     const last = result.at(-1)
     const isSame =
@@ -109,4 +109,4 @@ function joined(runs: TermsRun[]): TermsRun[] {
 }
 
 const shortened = (raw: string) => raw.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
-const refused = (raw: string) => problem('terms.mark', { found: shortened(raw) })
+const refused = (raw: string) => problem('markdown.mark', { found: shortened(raw) })

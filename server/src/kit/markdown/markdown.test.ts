@@ -78,7 +78,7 @@ it.each(attacks)('lets nothing of %s become more than text', async (attack) => {
     (read) => ({ refusal: null, blocks: read }),
     ({ code }: { code: string }) => ({ refusal: code, blocks: [] }),
   )
-  expect([null, 'terms.mark', 'terms.link']).toContain(refusal)
+  expect([null, 'markdown.mark', 'markdown.link']).toContain(refusal)
   const links = blocks.flatMap(({ runs }) => runs.flatMap(({ href }) => href ?? []))
   expect(links.filter((href) => !['https:', 'mailto:'].includes(new URL(href).protocol))).toEqual([])
   // HTML is refused, so that the stored Markdown is harmless for other readers too.

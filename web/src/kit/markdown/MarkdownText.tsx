@@ -1,12 +1,12 @@
-import type { TermsBlock, TermsRun } from '@gantry/contract/domains/access/terms/schemas'
-import { Anchor } from '../../../ui/basic/Anchor.tsx'
-import classes from './TermsText.module.css'
+import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/markdown'
+import { Anchor } from '../../ui/basic/Anchor.tsx'
+import classes from './MarkdownText.module.css'
 
-type Item = { block: TermsBlock; inside: TermsBlock[] }
-type Part = { block: TermsBlock } | { items: Item[] }
+type Item = { block: MarkdownBlock; inside: MarkdownBlock[] }
+type Part = { block: MarkdownBlock } | { items: Item[] }
 
 /** Puts the paragraphs and items that belong to an item inside it. */
-function partsOf(blocks: TermsBlock[], level: number): Part[] {
+function partsOf(blocks: MarkdownBlock[], level: number): Part[] {
   const parts: Part[] = []
   for (const block of blocks) {
     const last = parts.at(-1)
@@ -20,7 +20,7 @@ function partsOf(blocks: TermsBlock[], level: number): Part[] {
   return parts
 }
 
-function Runs({ runs }: { runs: TermsRun[] }) {
+function Runs({ runs }: { runs: MarkdownRun[] }) {
   return runs.map(({ text, isStrong, isEmphasized, href }, index) => {
     const emphasized = isEmphasized ? <em>{text}</em> : text
     const words = isStrong ? <strong>{emphasized}</strong> : emphasized
@@ -36,7 +36,7 @@ function Runs({ runs }: { runs: TermsRun[] }) {
 
 const headings = ['h2', 'h3', 'h4'] as const
 
-function Single({ block: { kind, level, runs } }: { block: TermsBlock }) {
+function Single({ block: { kind, level, runs } }: { block: MarkdownBlock }) {
   const Element = kind === 'HEADING' ? (headings[level - 1] ?? 'h4') : 'p'
   return (
     <Element>
@@ -45,7 +45,7 @@ function Single({ block: { kind, level, runs } }: { block: TermsBlock }) {
   )
 }
 
-function Blocks({ blocks, level }: { blocks: TermsBlock[]; level: number }) {
+function Blocks({ blocks, level }: { blocks: MarkdownBlock[]; level: number }) {
   return partsOf(blocks, level).map((part, index) => {
     const key = `${level}-${String(index)}`
     if ('block' in part) return <Single key={key} block={part.block} />
@@ -68,10 +68,10 @@ function Blocks({ blocks, level }: { blocks: TermsBlock[]; level: number }) {
   })
 }
 
-type TermsTextProps = { blocks: TermsBlock[]; language: string }
+type MarkdownTextProps = { blocks: MarkdownBlock[]; language: string }
 
 /** A text from its paragraphs, in the direction of its own language. No HTML of the server is shown. */
-export const TermsText = ({ blocks, language }: TermsTextProps) => (
+export const MarkdownText = ({ blocks, language }: MarkdownTextProps) => (
   <article className={classes.text} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
     <Blocks blocks={blocks} level={0} />
   </article>
