@@ -42,6 +42,7 @@ import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { mailWording } from './domains/portal/mail-wording/domain.ts'
+import { notices } from './domains/portal/notices/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
@@ -83,6 +84,7 @@ export const areas = {
   ],
   connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
   portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance, settings, mailWording],
+  portal: [dashboard, notices, inbox, jobs, savedViews, tabCounts, appearance, settings],
 } as const satisfies Readonly<Record<string, readonly ContractDomain[]>>
 export type Area = keyof typeof areas
 

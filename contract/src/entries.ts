@@ -38,6 +38,7 @@ import { appearanceEntry } from './domains/portal/appearance/entry.ts'
 import { inboxEntry } from './domains/portal/inbox/entry.ts'
 import { jobsEntry } from './domains/portal/jobs/entry.ts'
 import { mailWordingEntry } from './domains/portal/mail-wording/entry.ts'
+import { noticesEntry } from './domains/portal/notices/entry.ts'
 import { savedViewsEntry } from './domains/portal/saved-views/entry.ts'
 import { settingsEntry } from './domains/portal/settings/entry.ts'
 
@@ -88,4 +89,5 @@ export const entries = [
   jobsEntry,
   settingsEntry,
   mailWordingEntry,
+  noticesEntry,
 ] as const

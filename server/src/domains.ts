@@ -43,6 +43,7 @@ import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { mailWording } from './domains/portal/mail-wording/domain.ts'
 import { mailbox } from './domains/portal/mailbox/domain.ts'
+import { notices } from './domains/portal/notices/domain.ts'
 import { savedViews } from './domains/portal/saved-views/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
 import { tabCounts } from './domains/portal/tab-counts/domain.ts'
@@ -94,6 +95,7 @@ export const domains = [
   archive,
   apiDocs,
   dashboard,
+  notices,
   inbox,
   jobs,
   appearance,

@@ -32,6 +32,7 @@ import { inbox } from './domains/portal/inbox/domain.ts'
 import { jobs } from './domains/portal/jobs/domain.ts'
 import { mailWording } from './domains/portal/mail-wording/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
+import { notices } from './domains/portal/notices/domain.ts'
 import { settings } from './domains/portal/settings/domain.ts'
 import type { Additions } from './kit/additions/additions.ts'
 import type { WebDomain } from './kit/pages/web-domain.ts'
@@ -69,6 +70,7 @@ export const domains = [
   inbox,
   settings,
   mailWording,
+  notices,
   jobs,
   myProfile,
   auth,

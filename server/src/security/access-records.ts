@@ -4,6 +4,7 @@ import { buildPracticeScope } from '../domains/compliance/practice-scopes/testin
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildCorrection } from '../domains/people/corrections/testing/corrections.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
+import { buildNotice } from '../domains/portal/notices/testing/notices.ts'
 import { buildSettingChange } from '../domains/portal/settings/testing/settings.ts'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
@@ -55,6 +56,8 @@ export type Records = RecordIds & {
   sessionOfUserId: number
   savedViewId: number
   termsVersionId: number
+  /** Shown to the people of the MIP. */
+  noticeId: number
   /** A change of the first year in the footer. */
   settingChangeId: number
   passkeyId: number
@@ -102,6 +105,7 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionOfUserId: missingId,
   savedViewId: missingId,
   termsVersionId: missingId,
+  noticeId: missingId,
   settingChangeId: missingId,
   passkeyId: missingId,
   personProfessionId: missingId,
@@ -220,6 +224,7 @@ export async function buildRecords(
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     passkeyId: path.includes(':passkeyId') ? await buildPasskey(db, user.userId) : missingId,
     ...(uses('settingChangeId') && { settingChangeId: await buildSettingChange(db) }),
+    ...(uses('noticeId') && { noticeId: await buildNotice(db, { mipIds: [mipId] }) }),
     ...(uses('termsVersionId') && { termsVersionId: await buildTermsVersion(db) }),
     ...(uses('personProfessionId') && { personProfessionId: await buildProfession(db, user.userId) }),
     ...(uses('qualificationId', 'qualificationDocumentId', 'qualificationKindId') &&

@@ -9,6 +9,7 @@ import {
   pdf,
   type Row,
   ris,
+  notice,
   termsVersion,
   unfiltered,
 } from './access-requests.ts'
@@ -186,5 +187,39 @@ export const platform = {
   listTermsAcceptances: ['+ - - -'],
   exportTermsAcceptances: ['+ - - -', unfiltered],
   previewMarkdown: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],
+  listNotices: ['+ - - -'],
+  getNotice: ['+ - - -', notice],
+  addNotice: [
+    '+ - - -',
+    () => ({
+      body: {
+        startsAt: '2190-01-01T00:00:00Z',
+        isAcknowledgementAsked: true,
+        isToEverybody: true,
+        texts: { en: { title: 'Soon', markdown: 'Later.' } },
+      },
+    }),
+  ],
+  // Refused, because it is shown.
+  editNotice: [
+    '~ - - -',
+    (r) => ({
+      ...notice(r),
+      body: {
+        version: 1,
+        startsAt: '2190-01-01T00:00:00Z',
+        isAcknowledgementAsked: true,
+        isToEverybody: true,
+        texts: { en: { title: 'Soon', markdown: 'Later.' } },
+      },
+    }),
+  ],
+  endNotice: ['+ - - -', (r) => ({ ...notice(r), body: { version: 1 } })],
+  deleteNotice: ['~ - - -', notice],
+  listNoticePeople: ['+ - - -', notice],
+  exportNoticePeople: ['+ - - -', (r) => ({ ...notice(r), ...unfiltered() })],
+  // To the people of the MIP, whatever their roles.
+  readMyNotice: ['+00 +00 +00 +00', notice],
+  answerNotice: ['+00 +00 +00 +00', notice],
   deleteSavedView: ['+00 +00 +00 -', ({ savedViewId }) => ({ path: { savedViewId } })],
 } satisfies Record<string, Row>

@@ -869,6 +869,41 @@ export interface MipArchiveLabel {
   usedSince: Generated<Timestamp>;
 }
 
+export interface Notice {
+  /**
+   * Null: it has no end.
+   */
+  endsAt: Timestamp | null;
+  isAcknowledgementAsked: boolean;
+  isToEverybody: boolean;
+  madeAt: Timestamp;
+  madeBy: number;
+  noticeId: Generated<number>;
+  startsAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface NoticeAnswer {
+  answeredAt: Timestamp;
+  noticeId: number;
+  userId: number;
+}
+
+export interface NoticeAudience {
+  groupId: number | null;
+  mipId: number | null;
+  noticeId: number;
+  roleId: number | null;
+}
+
+export interface NoticeText {
+  blocks: Json;
+  language: string;
+  markdown: string;
+  noticeId: number;
+  title: string;
+}
+
 export interface NumberProblem {
   mipId: number;
   problem: string;
@@ -1824,6 +1859,10 @@ export interface DB {
   migrationStep: MigrationStep;
   mip: Mip;
   mipArchiveLabel: MipArchiveLabel;
+  notice: Notice;
+  noticeAnswer: NoticeAnswer;
+  noticeAudience: NoticeAudience;
+  noticeText: NoticeText;
   numberProblem: NumberProblem;
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;

@@ -15,10 +15,10 @@ import { NavigationDrawer } from './NavigationDrawer.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-// It asks a question that few pages have, so it comes after what the page shows, or with the first refusal.
-const TermsKeeper = lazy(async () => {
+// Few pages have something to announce, so it comes after what the page shows, or with the first refusal.
+const Announcements = lazy(async () => {
   await Promise.race([termsRefused.first(), new Promise((resolve) => setTimeout(resolve, 1000))])
-  return import('../../domains/access/terms/asking/TermsKeeper.tsx')
+  return import('./Announcements.tsx')
 })
 
 type Place = 'aside' | 'drawer' | 'over' | 'inside' | 'under'
@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className={classes.main}>
             <NewsNotice />
             <Suspense>
-              <TermsKeeper />
+              <Announcements />
             </Suspense>
             <KeptEntriesNotice />
             {children}

@@ -1,5 +1,5 @@
 import { routes } from '../../../route-table.ts'
-import { DigestChoice, Inbox } from './schemas.ts'
+import { DigestChoice, MyInbox } from './schemas.ts'
 
 // Ours: what waits for the caller, and the daily mail about it.
 export const inboxRoutes = () =>
@@ -26,9 +26,10 @@ export const inboxRoutes = () =>
         'correction',
         'user-ris',
         'hold',
+        'notice',
       ],
       access: 'verified',
-      reply: Inbox,
+      reply: MyInbox,
     },
     getMyDigest: {
       summary: 'Read whether the caller gets the daily mail',

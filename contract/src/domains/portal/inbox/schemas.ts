@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Time } from '../../../fields.ts'
 import { inboxKinds } from '../../../inbox-kinds.ts'
+import { ShownNotice } from '../notices/schemas.ts'
 
 export const InboxItem = z.object({
   kind: z.enum(inboxKinds),
@@ -35,6 +36,10 @@ export const Inbox = z.object({
   counts: z.array(InboxCount),
 })
 export type Inbox = z.infer<typeof Inbox>
+
+/** Every page asks for the inbox, so it also has the notices that are shown to the caller. */
+export const MyInbox = Inbox.extend({ notices: z.array(ShownNotice) })
+export type MyInbox = z.infer<typeof MyInbox>
 
 /** Whether the caller gets the daily mail about the inbox. */
 export const DigestChoice = z.object({ daily: z.boolean() })

@@ -35,7 +35,7 @@ const countOf = async (caller: Caller, kind: string) =>
 
 describe('the inbox', () => {
   it('is empty for people for whom nothing waits', async () => {
-    const empty = { items: [], counts: [] }
+    const empty = { items: [], counts: [], notices: [] }
     for (const caller of Object.values(cast.as)) expect(await inboxOf(caller)).toEqual(empty)
   })
 

@@ -25,6 +25,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'terms-version': 'terms',
   setting: 'settings',
   'mail-wording': 'mail-wording',
+  notice: 'notices',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
