@@ -5,11 +5,11 @@ import {
   imported,
   many,
   mip,
+  notice,
   pack,
   pdf,
   type Row,
   ris,
-  notice,
   termsVersion,
   unfiltered,
 } from './access-requests.ts'
