@@ -198,6 +198,7 @@ const extra: Record<string, string> = {
   'DELETE /api/terms-versions/:termsVersionId': 'deletes one before its day',
   'GET /api/terms-acceptances': 'who accepted a version, and who did not',
   'POST /api/terms-acceptances/export': 'the same as CSV',
+  'GET /api/terms-notice-count': 'how many people get the notice of new terms',
   'GET /api/users/:userId/terms': 'what a person accepted and saw',
   'GET /api/my-terms': 'what waits for the caller',
   'POST /api/my-terms/accept': 'accepts the terms in force',

@@ -184,6 +184,7 @@ export const platform = {
     (r) => ({ ...termsVersion(r), body: { version: 1, effectiveOn: null, texts: { en: 'Other.' } } }),
   ],
   deleteTermsVersion: ['+ - - -', termsVersion],
+  countTermsNotice: ['+ - - -'],
   listTermsAcceptances: ['+ - - -'],
   exportTermsAcceptances: ['+ - - -', unfiltered],
   previewMarkdown: ['+ - - -', () => ({ body: { markdown: '# Terms' } })],

@@ -1528,6 +1528,20 @@ export interface TermsNoticeSeen {
   userId: number;
 }
 
+export interface TermsServed {
+  /**
+   * The mail. Its row is deleted later.
+   */
+  mailId: number | null;
+  queuedAt: Timestamp;
+  /**
+   * Null: it was not sent, or not yet.
+   */
+  sentAt: Timestamp | null;
+  termsVersionId: number;
+  userId: number;
+}
+
 export interface TermsText {
   /**
    * Read from the Markdown when it was saved, so that no later reader of Markdown changes what was accepted.
@@ -1551,6 +1565,10 @@ export interface TermsVersion {
    * Its text belongs to the portal.
    */
   isBuiltIn: Generated<boolean>;
+  /**
+   * It takes effect for a person on acceptance, or 30 days after the notice of it. Otherwise the person is asked before anything else.
+   */
+  isByNotice: Generated<boolean>;
   /**
    * As in `terms_acceptance.version`.
    */
@@ -1902,6 +1920,7 @@ export interface DB {
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
   termsNoticeSeen: TermsNoticeSeen;
+  termsServed: TermsServed;
   termsText: TermsText;
   termsVersion: TermsVersion;
   unreferencedFile: UnreferencedFile;

@@ -73,6 +73,6 @@ export type MailOf<Template> =
 export type MailQueue = {
   /** Inserts the mail in the transaction of its cause. A job sends it after the commit. */
   queue<Values extends MailValues>(db: Db, mail: QueuedMail<Values>): Promise<void>
-  /** Inserts several mails of one kind, in the given order. */
-  queueAll<Values extends MailValues>(db: Db, mails: QueuedMail<Values>[]): Promise<void>
+  /** Inserts several mails of one kind, and returns their ids in the given order. */
+  queueAll<Values extends MailValues>(db: Db, mails: QueuedMail<Values>[]): Promise<number[]>
 }

@@ -40,14 +40,18 @@ export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secre
     return { template: template.name, language, sealed, createdAt }
   }
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
-    if (mails.length === 0) return
+    if (mails.length === 0) return []
     const now = clock.now()
     const rows = mails.map((mail) => toRow(mail, now))
-    await addMailJobs(db, await insertMails(db, rows))
+    const mailIds = await insertMails(db, rows)
+    await addMailJobs(db, mailIds)
+    return mailIds
   }
   return {
     queueAll,
-    queue: (db, mail) => queueAll(db, [mail]),
+    queue: async (db, mail) => {
+      await queueAll(db, [mail])
+    },
   }
 }
 

@@ -12,7 +12,7 @@ export const terms = {
     },
   ],
   schemas: [schemas],
-  audited: { 'terms-version': { effectiveOn: 'First day', texts: 'Texts' } },
+  audited: { 'terms-version': { effectiveOn: 'First day', isByNotice: 'By notice', texts: 'Texts' } },
   hidden: ['terms-version.texts'],
   errors,
 } as const satisfies ContractDomain

@@ -13,6 +13,7 @@ import {
   ReadTerms,
   ShownTerms,
   TermsAcceptance,
+  TermsNoticeCount,
   TermsOfUser,
   TermsQuery,
   TermsVersion,
@@ -97,6 +98,15 @@ export const termsRoutes = () =>
       access: ['ProductAdmin'],
       params: TermsVersionParams,
       reply: Done,
+    },
+    countTermsNotice: {
+      summary: 'Count who would get the mail that gives notice of new terms',
+      method: 'GET',
+      path: '/api/terms-notice-count',
+      effect: 'read',
+      about: ['terms-version', 'user'],
+      access: ['ProductAdmin'],
+      reply: TermsNoticeCount,
     },
     /** By the same reader as when it is saved, so what is shown is what readers will see. */
     previewMarkdown: {

@@ -17,6 +17,8 @@ export const TermsToRead = z.object({
   effectiveOn: z.string().nullable(),
   /** Its text belongs to the portal, and is in English only. */
   isBuiltIn: z.boolean(),
+  /** It takes effect on acceptance, or 30 days after the notice of it. Otherwise people are asked before anything else. */
+  isByNotice: z.boolean(),
   /** The language of the text, which is English if there is none in the wanted one. */
   language: Language,
   blocks: z.array(MarkdownBlock),
@@ -39,6 +41,7 @@ export const TermsVersion = z.object({
   label: z.string(),
   effectiveOn: z.string().nullable(),
   isBuiltIn: z.boolean(),
+  isByNotice: z.boolean(),
   state: z.enum(termsStates),
   languages: z.array(Language),
   madeByName: z.string().nullable(),
@@ -69,11 +72,19 @@ const Texts = z.object({
 
 /** Null: it is a draft, whose day is not chosen yet. */
 const EffectiveOn = Day.nullable().default(null)
-export const NewTermsVersion = z.object({ document: Document, effectiveOn: EffectiveOn, texts: Texts })
+const IsByNotice = z.boolean().default(false)
+/** `isByNotice` is for terms alone, because nobody accepts a privacy notice. */
+export const NewTermsVersion = z.object({
+  document: Document,
+  effectiveOn: EffectiveOn,
+  isByNotice: IsByNotice,
+  texts: Texts,
+})
 export type NewTermsVersion = z.output<typeof NewTermsVersion>
 export const TermsVersionChanges = z.object({
   version: z.int().positive(),
   effectiveOn: EffectiveOn,
+  isByNotice: IsByNotice,
   texts: Texts,
 })
 export type TermsVersionChanges = z.output<typeof TermsVersionChanges>
@@ -81,7 +92,10 @@ export type TermsVersionChanges = z.output<typeof TermsVersionChanges>
 export const MarkdownText = z.object({ markdown: Markdown })
 export const MarkdownPreview = z.object({ blocks: z.array(MarkdownBlock) })
 
-/** A person with the time of acceptance; null: not accepted. */
+/** How many people would get the mail that gives notice of new terms, if it were sent now. */
+export const TermsNoticeCount = z.object({ people: z.int() })
+
+/** A person with the time of acceptance; null: not accepted. `inEffectSince`: not accepted, and in effect by notice since then. */
 export const TermsAcceptance = z.object({
   userId: Id,
   firstName: z.string(),
@@ -90,6 +104,7 @@ export const TermsAcceptance = z.object({
   photoUrl: z.string().nullable(),
   userStatus: z.boolean(),
   acceptedAt: Time.nullable(),
+  inEffectSince: Time.nullable(),
 })
 export type TermsAcceptance = z.infer<typeof TermsAcceptance>
 /** Of which version, and only who has accepted it, or only who has not. Without a version: the one in force. */
@@ -99,6 +114,8 @@ export type AcceptanceFilters = { label?: string | undefined; isAccepted?: boole
 /** What a person accepted and saw, the latest first. */
 export const TermsOfUser = z.object({
   accepted: z.array(z.object({ label: z.string(), acceptedAt: Time })),
+  /** Not accepted, and in effect by notice since a time that is here or to come. */
+  byNotice: z.array(z.object({ label: z.string(), inEffectSince: Time })),
   seen: z.array(z.object({ label: z.string(), seenAt: Time })),
   /** The version that waits for the person. */
   toAccept: z.string().nullable(),
@@ -106,7 +123,12 @@ export const TermsOfUser = z.object({
 export type TermsOfUser = z.infer<typeof TermsOfUser>
 
 /** What waits for the caller: new terms to accept, and a notice that was not shown yet. */
-export const MyTerms = z.object({ toAccept: TermsToRead.nullable(), toSee: TermsToRead.nullable() })
+export const MyTerms = z.object({
+  toAccept: TermsToRead.nullable(),
+  toSee: TermsToRead.nullable(),
+  /** Terms by notice that were not accepted yet, and when they take effect, which may have passed. */
+  byNotice: z.object({ terms: TermsToRead, inEffectSince: Time }).nullable(),
+})
 export type MyTerms = z.infer<typeof MyTerms>
 export const MyTermsQuery = z.object({ language: Language.default('en') })
 /** The version that the caller was shown. */

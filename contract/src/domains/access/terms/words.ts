@@ -11,6 +11,11 @@ export type TermsDocument = (typeof termsDocuments)[number]
 export const termsStates = ['DRAFT', 'COMING', 'IN_FORCE', 'REPLACED'] as const
 export type TermsState = (typeof termsStates)[number]
 
+/** Terms by notice take effect so many whole days in Sydney after the notice, if they are not accepted before. */
+export const noticeDays = 30
+/** A notice that is only posted in the portal counts as given after so many hours. */
+export const postedHours = 48
+
 export const longestTerms = 60_000
 /** The days of versions begin at midnight here, because New South Wales law governs the terms. */
 export const termsZone = 'Australia/Sydney'

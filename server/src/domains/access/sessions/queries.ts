@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { hasTermsToAccept } from '../../../kit/terms-to-accept-queries.ts'
 import type { Database } from '../../../platform/db/db.ts'
-import { serverTime } from '../../../platform/db/server-time.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 
@@ -62,16 +62,6 @@ export async function insertSession(db: Db, session: Insertable<Database['sessio
   return row.sessionId
 }
 
-/**
- * Whether the session's person has not accepted the terms in force. The built-in ones have no day: who signs in has
- * accepted them.
- */
-const hasTermsToAccept = sql<boolean>`coalesce((
-  select not exists (select from terms_acceptance
-    where terms_acceptance.user_id = session.user_id and terms_acceptance.version = newest.label)
-  from (select label from terms_version where document = 'TERMS' and effective_at <= ${serverTime}
-    order by number desc limit 1) as newest), false)`
-
 /** Every call runs this query, so it is a prepared statement that batches concurrent calls. */
 export const findSessionByAccessHash = byKey(
   'bytea',
@@ -102,7 +92,7 @@ export const findSessionByAccessHash = byKey(
         'role.status as roleActive',
         'group.status as groupActive',
       ])
-      .select(hasTermsToAccept.as('hasTermsToAccept'))
+      .select(hasTermsToAccept(sql.ref('session.userId')).as('hasTermsToAccept'))
       .select((expression) => expression('userRole.userId', 'is not', null).$castTo<boolean>().as('roleHeld'))
       .where('session.accessHash', '=', accessHash),
   (row) => row.accessHash,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
+import { listEffects } from './effect-queries.ts'
 
 export type AcceptanceSort = 'lastName'
 export type AcceptanceRequest = ListRequest<AcceptanceSort, AcceptanceFilters>
@@ -51,9 +52,12 @@ async function selectPeople(db: Db, label: string, ids: number[]): Promise<Terms
     .select('acceptedAt')
     .where('user.userId', 'in', ids)
     .execute()
+  const effects = ids.length === 0 ? [] : await listEffects(db, ids, { label, hasBegun: true })
+  const since = new Map(effects.map(({ userId, inEffectSince }) => [userId, inEffectSince]))
   return rows.map(({ acceptedAt, ...row }) => ({
     ...toUserSummary(row),
     acceptedAt: acceptedAt?.toISOString() ?? null,
+    inEffectSince: since.get(row.userId)?.toISOString() ?? null,
   }))
 }
 

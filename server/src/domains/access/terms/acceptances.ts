@@ -7,6 +7,7 @@ import type { CsvColumn } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './acceptance-queries.ts'
+import { listEffects, mustAccept } from './effect-queries.ts'
 import { canReadTermsOf } from './policy.ts'
 import { findTermsToRead } from './queries.ts'
 
@@ -33,6 +34,7 @@ export async function exportTermsAcceptances(
     { header: 'Status', value: ({ userStatus }) => statusWord(userStatus) },
     { header: 'Version', value: () => label },
     { header: 'Accepted', value: ({ acceptedAt }) => acceptedAt },
+    { header: 'In effect by notice since', value: ({ inEffectSince }) => inEffectSince },
   ]
   return exportList(world, actor, {
     name: 'terms-acceptances',
@@ -49,15 +51,22 @@ export async function listTermsOfUser(
   userId: number,
 ): Promise<TermsOfUser> {
   if (!canReadTermsOf(actor, userId) || !(await queries.existsUser(db, userId))) throw notFound()
-  const [accepted, seen, inForce] = await Promise.all([
+  const [accepted, seen, effects, inForce, isAsked] = await Promise.all([
     queries.listAccepted(db, userId),
     queries.listSeen(db, userId),
+    listEffects(db, [userId]),
     findTermsToRead(db, { document: 'TERMS', language: 'en' }),
+    mustAccept(db, userId),
   ])
-  const isAccepted = accepted.some(({ label }) => label === inForce?.label)
+  // Who has never signed in accepts the built-in terms with the first sign-in.
+  const isFirst = inForce?.isBuiltIn === true && accepted.length === 0
   return {
     accepted: accepted.map(({ label, acceptedAt }) => ({ label, acceptedAt: acceptedAt.toISOString() })),
     seen: seen.map(({ label, seenAt }) => ({ label, seenAt: seenAt.toISOString() })),
-    toAccept: isAccepted ? null : (inForce?.label ?? null),
+    byNotice: effects.map(({ label, inEffectSince }) => ({
+      label,
+      inEffectSince: inEffectSince.toISOString(),
+    })),
+    toAccept: isAsked || isFirst ? (inForce?.label ?? null) : null,
   }
 }

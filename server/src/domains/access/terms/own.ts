@@ -5,7 +5,8 @@ import type { SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { insertSeen, listAccepted, listSeen } from './acceptance-queries.ts'
+import { insertSeen, listSeen } from './acceptance-queries.ts'
+import { listEffects, mustAccept } from './effect-queries.ts'
 import { findTermsToRead, insertAcceptance } from './queries.ts'
 import { readTerms } from './service.ts'
 
@@ -19,15 +20,22 @@ export async function getMyTerms(
   language: PortalLanguage,
 ): Promise<MyTerms> {
   const read = async (document: TermsDocument) => (await readTerms({ db }, { document, language })).terms
-  const [terms, notice, accepted, seen] = await Promise.all([
+  const [terms, notice, isAsked, effects, seen] = await Promise.all([
     read('TERMS'),
     read('PRIVACY'),
-    listAccepted(db, userId),
+    mustAccept(db, userId),
+    listEffects(db, [userId]),
     listSeen(db, userId),
   ])
-  // The built-in terms were accepted with the sign-in.
-  const toAccept = terms === null || terms.isBuiltIn ? null : unless(accepted, terms)
-  return { toAccept, toSee: notice === null ? null : unless(seen, notice) }
+  const effect = effects.find(({ label }) => label === terms?.label)
+  return {
+    toAccept: isAsked ? terms : null,
+    toSee: notice === null ? null : unless(seen, notice),
+    byNotice:
+      terms === null || isAsked || effect === undefined
+        ? null
+        : { terms, inEffectSince: effect.inEffectSince.toISOString() },
+  }
 }
 
 const unless = (known: { label: string }[], terms: TermsToRead): TermsToRead | null =>

@@ -26,7 +26,7 @@ const selectVersions = (db: Db) =>
     .selectFrom('termsVersion')
     .leftJoin('user as maker', 'maker.userId', 'termsVersion.madeBy')
     .leftJoin('user as changer', 'changer.userId', 'termsVersion.changedBy')
-    .select(['termsVersionId', 'document', 'number', 'label', 'effectiveOn', 'isBuiltIn'])
+    .select(['termsVersionId', 'document', 'number', 'label', 'effectiveOn', 'isBuiltIn', 'isByNotice'])
     .select(['madeAt', 'changedAt', 'termsVersion.version'])
     .select(sql<string | null>`maker.first_name || ' ' || maker.last_name`.as('madeByName'))
     .select(sql<string | null>`changer.first_name || ' ' || changer.last_name`.as('changedByName'))
@@ -71,7 +71,7 @@ export async function findTermsToRead(
           .as('words'),
       (join) => join.onTrue(),
     )
-    .select(['termsVersionId', 'document', 'label', 'effectiveOn', 'isBuiltIn'])
+    .select(['termsVersionId', 'document', 'label', 'effectiveOn', 'isBuiltIn', 'isByNotice'])
     .select(['words.language', 'words.blocks'])
     .where('document', '=', document)
     .where(hasBegun)
@@ -96,7 +96,7 @@ export async function lockVersions(db: Db): Promise<void> {
 export async function lockVersion(db: Db, termsVersionId: number) {
   const row = await db
     .selectFrom('termsVersion')
-    .select(['termsVersionId', 'document', 'number', 'label', 'effectiveOn', 'version'])
+    .select(['termsVersionId', 'document', 'number', 'label', 'effectiveOn', 'isByNotice', 'version'])
     .select(hasBegun.as('hasBegun'))
     .where('termsVersionId', '=', termsVersionId)
     .forUpdate()
@@ -106,7 +106,14 @@ export async function lockVersion(db: Db, termsVersionId: number) {
 
 export async function insertVersion(
   db: Db,
-  row: { document: TermsDocument; number: number; effectiveOn: string | null; madeBy: number; madeAt: Date },
+  row: {
+    document: TermsDocument
+    number: number
+    effectiveOn: string | null
+    isByNotice: boolean
+    madeBy: number
+    madeAt: Date
+  },
 ): Promise<number> {
   const query = db.insertInto('termsVersion').values(row).returning('termsVersionId')
   return (await query.executeTakeFirstOrThrow()).termsVersionId
@@ -115,7 +122,7 @@ export async function insertVersion(
 export async function updateVersion(
   db: Db,
   termsVersionId: number,
-  row: { effectiveOn: string | null; changedBy: number; changedAt: Date },
+  row: { effectiveOn: string | null; isByNotice: boolean; changedBy: number; changedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('termsVersion')

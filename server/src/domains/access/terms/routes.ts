@@ -3,7 +3,7 @@ import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportTermsAcceptances, listTermsAcceptances, listTermsOfUser } from './acceptances.ts'
 import { acceptTerms, getMyTerms, markNoticeSeen } from './own.ts'
-import { readTerms } from './service.ts'
+import { countReaders, readTerms } from './service.ts'
 import {
   addTermsVersion,
   deleteTermsVersion,
@@ -22,6 +22,7 @@ export const termsHandlers = (world: World) =>
       editTermsVersion(world, actor, params.termsVersionId, body),
     deleteTermsVersion: ({ actor, params }) => deleteTermsVersion(world, actor, params.termsVersionId),
     previewMarkdown: async ({ body }) => ({ blocks: await readMarkdown(body.markdown) }),
+    countTermsNotice: async () => ({ people: await countReaders(world.db) }),
     listTermsAcceptances: ({ query }) => listTermsAcceptances(world, query),
     exportTermsAcceptances: ({ actor, body }) => exportTermsAcceptances(world, actor, body),
     listTermsOfUser: ({ actor, params }) => listTermsOfUser(world, actor, params.userId),

@@ -5,6 +5,8 @@ import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findTermsToRead, insertAcceptance } from './queries.ts'
 
+export { countReaders } from './serving-queries.ts'
+
 /**
  * The sign-in form requires the checkbox, so a user who has signed in has accepted the built-in terms while they are in force.
  * Later ones are accepted where their text is shown.

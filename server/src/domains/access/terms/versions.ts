@@ -67,7 +67,7 @@ function stateOf(
 export async function addTermsVersion(
   world: Writing,
   actor: Actor,
-  { document, effectiveOn, texts }: NewTermsVersion,
+  { document, effectiveOn, isByNotice: isWanted, texts }: NewTermsVersion,
 ): Promise<TermsVersion> {
   assertComing(world, effectiveOn)
   const read = await readTexts(texts)
@@ -77,7 +77,8 @@ export async function addTermsVersion(
     const open = others.find(({ hasBegun }) => !hasBegun)
     if (open !== undefined) throw problem('terms.open', { label: open.label })
     const number = 1 + Math.max(0, ...others.map((other) => other.number))
-    const row = { document, number, effectiveOn, madeBy: actor.userId, madeAt: world.clock.now() }
+    const isByNotice = isWanted && document === 'TERMS'
+    const row = { document, number, effectiveOn, isByNotice, madeBy: actor.userId, madeAt: world.clock.now() }
     const id = await queries.insertVersion(tx, row)
     await queries.replaceTexts(tx, id, read)
     await audit(world, tx, actor, 'add', {
@@ -94,7 +95,7 @@ export async function editTermsVersion(
   world: Writing,
   actor: Actor,
   id: number,
-  { version, effectiveOn, texts }: TermsVersionChanges,
+  { version, effectiveOn, isByNotice: isWanted, texts }: TermsVersionChanges,
 ): Promise<TermsVersion> {
   const read = await readTexts(texts)
   return world.db.transaction().execute(async (tx) => {
@@ -103,8 +104,10 @@ export async function editTermsVersion(
     assertComing(world, effectiveOn)
     const written = new Map((await queries.listTexts(tx, id)).map((text) => [text.language, text.markdown]))
     const isChanged = portalLanguages.some((language) => (written.get(language) ?? '') !== texts[language])
+    const isByNotice = isWanted && before.document === 'TERMS'
     await queries.updateVersion(tx, id, {
       effectiveOn,
+      isByNotice,
       changedBy: actor.userId,
       changedAt: world.clock.now(),
     })
@@ -114,7 +117,7 @@ export async function editTermsVersion(
       id,
       document,
       label,
-      changes: changesOf(before, { effectiveOn }, isChanged),
+      changes: changesOf(before, { effectiveOn, isByNotice }, isChanged),
     })
     return getShown(tx, id)
   })
@@ -131,7 +134,7 @@ export async function deleteTermsVersion(world: Writing, actor: Actor, id: numbe
   return true
 }
 
-type Days = { effectiveOn: string | null }
+type Days = { effectiveOn: string | null; isByNotice: boolean }
 
 /** The texts are long and published anyway, so the audit trail only says that they changed. */
 const changesOf = (before: Days | null, after: Days, haveTextsChanged: boolean) => ({
@@ -139,6 +142,9 @@ const changesOf = (before: Days | null, after: Days, haveTextsChanged: boolean) 
     (before !== null || after.effectiveOn !== null) && {
       effectiveOn: [before?.effectiveOn ?? null, after.effectiveOn],
     }),
+  ...((before?.isByNotice ?? false) !== after.isByNotice && {
+    isByNotice: [before?.isByNotice ?? null, after.isByNotice],
+  }),
   ...(haveTextsChanged && { texts: [before === null ? null : hiddenValue, hiddenValue] }),
 })
 

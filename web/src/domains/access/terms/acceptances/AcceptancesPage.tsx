@@ -92,8 +92,10 @@ function useColumns(): Column<TermsAcceptance>[] {
       width: 'time',
       header: t('people.columns.accepted'),
       phone: 'end',
-      cell: ({ acceptedAt }) =>
-        acceptedAt === null ? (
+      cell: ({ acceptedAt, inEffectSince }) =>
+        acceptedAt === null && inEffectSince !== null ? (
+          t('people.since', { time: formatTime(inEffectSince, i18n.language) })
+        ) : acceptedAt === null ? (
           <Badge size="sm" color="ember">
             {t('people.notYet')}
           </Badge>

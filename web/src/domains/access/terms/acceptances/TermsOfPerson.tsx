@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { hasPassed } from '../has-passed.ts'
 
 /** What a person accepted and was shown, each to read again. */
 export default function TermsOfPerson({ id: userId }: AddedTabProps): ReactNode {
@@ -30,8 +31,8 @@ export default function TermsOfPerson({ id: userId }: AddedTabProps): ReactNode 
       )
     }
     if (!data) return <RowListSkeleton rows={2} />
-    const { accepted, seen, toAccept } = data
-    if (accepted.length + seen.length === 0 && toAccept === null) {
+    const { accepted, byNotice, seen, toAccept } = data
+    if (accepted.length + seen.length + byNotice.length === 0 && toAccept === null) {
       return <EmptyState icon={IconFileText} title={t('own.none')} hint={null} />
     }
     return (
@@ -43,6 +44,16 @@ export default function TermsOfPerson({ id: userId }: AddedTabProps): ReactNode 
             details={t('people.notYet')}
           />
         )}
+        {byNotice.map(({ label, inEffectSince }) => (
+          <Row
+            key={`by notice ${label}`}
+            leading={<IconFileText size={22} stroke={1.6} aria-hidden />}
+            title={link('/terms', label, t('documents.TERMS'))}
+            details={t(hasPassed(inEffectSince) ? 'own.inEffectSince' : 'own.inEffectFrom', {
+              time: time(inEffectSince),
+            })}
+          />
+        ))}
         {accepted.map(({ label, acceptedAt }) => (
           <Row
             key={label}

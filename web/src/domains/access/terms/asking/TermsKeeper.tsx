@@ -7,6 +7,7 @@ import { termsRefused } from '../../../../sessions/terms-refused.ts'
 
 // Every page asks, and few have something to show.
 const AcceptTerms = part(() => import('./AcceptTerms.tsx'), 'terms')
+const TermsByNotice = part(() => import('./TermsByNotice.tsx'), 'terms')
 const PrivacyAlert = part(() => import('./PrivacyAlert.tsx'), 'terms')
 
 /** Asks the person to accept new terms over whatever they were doing, and shows a new privacy notice once. */
@@ -21,6 +22,7 @@ export default function TermsKeeper() {
   return (
     <Suspense>
       {data?.toAccept && <AcceptTerms terms={data.toAccept} />}
+      {data?.byNotice && <TermsByNotice notice={data.byNotice} />}
       {data?.toSee && !data.toAccept && <PrivacyAlert notice={data.toSee} />}
     </Suspense>
   )

@@ -14,6 +14,7 @@ import { notify } from '../../../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../../../ui/forms/FormSection.tsx'
 import { useServerForm } from '../../../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../../../ui/overlays/FormDrawer.tsx'
+import { TakingEffect } from './TakingEffect.tsx'
 
 type Texts = Record<PortalLanguage, string>
 const noTexts: Texts = { en: '', zh: '', es: '', fr: '', it: '', ar: '' }
@@ -57,15 +58,19 @@ function Form({ document, version, onClose }: FormProps) {
   const write = version === null ? 'addTermsVersion' : 'editTermsVersion'
   const texts = { ...noTexts }
   for (const text of version?.texts ?? []) texts[text.language] = text.markdown
-  const form = useServerForm({
+  const form = useServerForm<Texts & { effectiveOn: string; how: 'ASK' | 'NOTICE' }>({
     keepAs: `terms ${document} ${version?.termsVersionId ?? 'new'}`,
-    initialValues: { effectiveOn: version?.effectiveOn ?? '', ...texts },
+    initialValues: {
+      effectiveOn: version?.effectiveOn ?? '',
+      how: version?.isByNotice ? ('NOTICE' as const) : ('ASK' as const),
+      ...texts,
+    },
     validate: ({ en }) => {
       if (en.trim() === '') setLanguage('en')
       return { en: en.trim() === '' ? t('form.required') : null }
     },
-    save: ({ effectiveOn, ...written }) => {
-      const body = { effectiveOn: effectiveOn || null, texts: written }
+    save: ({ effectiveOn, how, ...written }) => {
+      const body = { effectiveOn: effectiveOn || null, isByNotice: how === 'NOTICE', texts: written }
       const saving =
         version === null
           ? call('addTermsVersion', { body: { document, ...body } })
@@ -102,6 +107,9 @@ function Form({ document, version, onClose }: FormProps) {
             {...form.getInputProps('effectiveOn')}
           />
         </WideField>
+        {document === 'TERMS' && (
+          <TakingEffect value={form.values.how} onChange={(how) => form.setFieldValue('how', how)} />
+        )}
       </FormSection>
       <FormSection title={t('form.text')}>
         <MarkdownFields

@@ -23,7 +23,7 @@ type VersionRowProps = { version: TermsVersion; onEdit: () => void; onDelete: ()
 /** A version: its state, its day, its languages, and who made and changed it. */
 export function VersionRow({ version, onEdit, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation('terms')
-  const { document, label, effectiveOn, isBuiltIn, state, languages, may } = version
+  const { document, label, effectiveOn, isBuiltIn, isByNotice, state, languages, may } = version
   const name = t('list.version', { label })
   const isPublic = state === 'IN_FORCE' || state === 'REPLACED'
   const time = (at: string | null) => (at === null ? '' : formatTime(at, i18n.language))
@@ -50,6 +50,7 @@ export function VersionRow({ version, onEdit, onDelete }: VersionRowProps) {
           {effectiveOn !== null && (
             <span>{t('list.from', { day: formatCalendarDay(effectiveOn, i18n.language) })}</span>
           )}
+          {isByNotice && <span>{t('list.byNotice')}</span>}
           {languages.length > 0 && (
             <span>
               {joinNames(

@@ -1,0 +1,1 @@
+export const hasPassed = (at: string): boolean => Date.parse(at) <= Date.now()
