@@ -20,6 +20,7 @@ export const jobNames = [
   'left-mails',
   'left-packs',
   'mail',
+  'notice-of-terms',
   'qualification-reminders',
   'reset-links',
   'unused-limits',

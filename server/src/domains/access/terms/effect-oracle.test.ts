@@ -32,7 +32,7 @@ const start = Date.parse('2098-03-01T00:00:00Z')
 const history = fc.record({
   // Days after the 1st of March, in ascending order. Clocks change on the 6th of April.
   versions: fc.array(fc.record({ after: fc.integer({ min: 2, max: 12 }), isByNotice: fc.boolean() }), {
-    minLength: 1,
+    minLength: 2,
     maxLength: 4,
   }),
   mails: fc.array(
@@ -41,7 +41,7 @@ const history = fc.record({
   ),
   acceptances: fc.array(
     fc.record({ person: fc.nat(3), version: fc.nat(4), hours: fc.constantFrom(0, 0, 30, 743, 800) }),
-    { maxLength: 10 },
+    { minLength: 6, maxLength: 12 },
   ),
 })
 
@@ -75,7 +75,7 @@ it('takes effect, and must be accepted, as plain loops over versions, mails and 
         const moments = [...now].flatMap((at) => [at - 1, at, at + 1])
         for (const at of moments) await compare(versions, given, userIds, at)
       }),
-      { seed, numRuns: runs(3, 100), endOnFailure: true },
+      { seed, numRuns: runs(4, 100), endOnFailure: true },
     )
     .catch((error: unknown) => {
       throw new Error(repeatWith(seed), { cause: error })
