@@ -3,7 +3,7 @@ import * as bulkStatus from '../bulk-status.ts'
 import type { ContractDomain } from '../declared/domain.ts'
 import { domains } from '../domains.ts'
 import * as errors from '../errors.ts'
-import * as markdown from '../markdown.ts'
+import * as markdown from '../texts/markdown.ts'
 
 /** The modules whose schemas appear under their exported names in the document. */
 const modules = [

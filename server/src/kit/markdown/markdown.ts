@@ -1,4 +1,4 @@
-import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/markdown'
+import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/texts/markdown'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { problem } from '../../platform/http/problem.ts'
 

@@ -1,4 +1,4 @@
-import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'

@@ -1,4 +1,4 @@
-import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/markdown'
+import type { MarkdownBlock, MarkdownRun } from '@gantry/contract/texts/markdown'
 import { Anchor } from '../../ui/basic/Anchor.tsx'
 import classes from './MarkdownText.module.css'
 

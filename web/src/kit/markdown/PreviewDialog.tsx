@@ -1,4 +1,4 @@
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/queries.ts'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'

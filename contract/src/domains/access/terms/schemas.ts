@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
 import { Day, FlagText, Id, IdText, paragraph, Time } from '../../../fields.ts'
-import { MarkdownBlock } from '../../../markdown.ts'
-import { portalLanguages } from '../../../portal-languages.ts'
+import { MarkdownBlock } from '../../../texts/markdown.ts'
+import { portalLanguages } from '../../../texts/portal-languages.ts'
 import { longestTerms, termsDocuments, termsStates } from './words.ts'
 
 const Document = z.enum(termsDocuments)

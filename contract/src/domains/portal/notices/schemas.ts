@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { May } from '../../../declared/may.ts'
 import { FlagText, Id, IdText, line, paragraph, Time } from '../../../fields.ts'
-import { MarkdownBlock } from '../../../markdown.ts'
-import { portalLanguages } from '../../../portal-languages.ts'
+import { MarkdownBlock } from '../../../texts/markdown.ts'
+import { portalLanguages } from '../../../texts/portal-languages.ts'
 import { RoleRef } from '../../people/roles/schemas.ts'
 import { longestNotice, longestNoticeTitle, mostOfAudience, noticeActions, noticeStates } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { MyTerms, TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
 import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import type { SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { problem } from '../../../platform/http/problem.ts'

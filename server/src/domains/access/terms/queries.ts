@@ -1,6 +1,6 @@
 import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
-import type { MarkdownBlock } from '@gantry/contract/markdown'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { MarkdownBlock } from '@gantry/contract/texts/markdown'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@gantry/contract/domains/access/terms/schemas'
 import { type TermsState, termsZone } from '@gantry/contract/domains/access/terms/words'
 import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
-import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { readMarkdown } from '../../../kit/markdown/markdown.ts'
 import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'

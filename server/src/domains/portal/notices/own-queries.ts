@@ -1,6 +1,6 @@
 import type { NoticeTitle } from '@gantry/contract/domains/portal/notices/schemas'
-import type { MarkdownBlock } from '@gantry/contract/markdown'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { MarkdownBlock } from '@gantry/contract/texts/markdown'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { sql } from 'kysely'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'

@@ -1,5 +1,5 @@
 import type { ShownNotice } from '@gantry/contract/domains/portal/notices/schemas'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import type { SignedIn } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'

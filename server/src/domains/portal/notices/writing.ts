@@ -7,8 +7,8 @@ import type {
   NoticeText,
   NoticeToRead,
 } from '@gantry/contract/domains/portal/notices/schemas'
-import { portalLanguages } from '@gantry/contract/portal-languages'
 import { roleRef } from '@gantry/contract/product'
+import { portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { auditedChanges, changesDetail } from '../../../kit/changes.ts'
 import { readMarkdown } from '../../../kit/markdown/markdown.ts'
 import { current } from '../../../kit/versioned.ts'

@@ -1,7 +1,7 @@
 import type { TermsToRead } from '@gantry/contract/domains/access/terms/schemas'
 import type { TermsDocument } from '@gantry/contract/domains/access/terms/words'
 import { termsDate } from '@gantry/contract/domains/access/terms/words'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

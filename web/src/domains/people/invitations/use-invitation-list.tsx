@@ -19,7 +19,11 @@ export function useInvitationList(invitations: readonly Invitation[] = []) {
 }
 
 /** The bell counts one invitation less. */
-const withoutInvitation = ({ items, counts }: CallReply<'getMyInbox'>, groupInvitationId: number) => ({
+const withoutInvitation = (
+  { items, counts, ...inbox }: CallReply<'getMyInbox'>,
+  groupInvitationId: number,
+) => ({
+  ...inbox,
   items: items.filter(({ kind, subject }) => kind !== 'invitation' || subject.id !== groupInvitationId),
   counts: counts
     .map((one) => (one.kind === 'invitation' ? { ...one, count: one.count - 1 } : one))

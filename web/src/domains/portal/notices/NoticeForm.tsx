@@ -1,6 +1,6 @@
 import type { NoticeToRead } from '@gantry/contract/domains/portal/notices/schemas'
 import { longestNotice, longestNoticeTitle } from '@gantry/contract/domains/portal/notices/words'
-import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { NoticeToRead } from '@gantry/contract/domains/portal/notices/schemas'
-import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { ApiError } from '../../../api/api-error.ts'
 import { localTimeOf, sentTime } from '../../../i18n/format.ts'
 

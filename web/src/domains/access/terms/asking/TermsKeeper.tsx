@@ -1,4 +1,4 @@
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'

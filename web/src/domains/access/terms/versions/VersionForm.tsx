@@ -1,6 +1,6 @@
 import type { TermsVersion, TermsVersionToEdit } from '@gantry/contract/domains/access/terms/schemas'
 import { longestTerms, type TermsDocument } from '@gantry/contract/domains/access/terms/words'
-import { type PortalLanguage, portalLanguages } from '@gantry/contract/portal-languages'
+import { type PortalLanguage, portalLanguages } from '@gantry/contract/texts/portal-languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { ShownNotice } from '@gantry/contract/domains/portal/notices/schemas'
-import type { PortalLanguage } from '@gantry/contract/portal-languages'
+import type { PortalLanguage } from '@gantry/contract/texts/portal-languages'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { MarkdownText } from '../../../../kit/markdown/MarkdownText.tsx'
