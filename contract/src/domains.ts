@@ -83,8 +83,7 @@ export const areas = {
     audit,
   ],
   connections: [identityConnections, apps, serviceAccounts, webhooks, fhir],
-  portal: [dashboard, inbox, jobs, savedViews, tabCounts, appearance, settings, mailWording],
-  portal: [dashboard, notices, inbox, jobs, savedViews, tabCounts, appearance, settings],
+  portal: [dashboard, notices, inbox, jobs, savedViews, tabCounts, appearance, settings, mailWording],
 } as const satisfies Readonly<Record<string, readonly ContractDomain[]>>
 export type Area = keyof typeof areas
 
