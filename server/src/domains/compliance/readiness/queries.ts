@@ -3,7 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { createOrder, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
-import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
+import { executeWithOnePlan, isOneOf } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
   asksOf,
@@ -74,7 +74,7 @@ export async function judgeMips(
   if (mipIds.length === 0) return []
   const query = sql<Judged>`
     with today as materialized (
-      select mip.name, ${placeColumns(now)} from mip where mip.mip_id = any(${mipIds}::bigint[])),
+      select mip.name, ${placeColumns(now)} from mip where ${isOneOf('mip.mipId', mipIds)}),
     place as materialized (
       select name, mip_id, state, is_commonwealth, state_code, greatest(day, ${day}::date) as day from today),
     link as materialized (
@@ -98,19 +98,24 @@ export async function judgeMips(
     own as materialized (
       select place.mip_id, requirement.requirement_id, requirement.enforcement, kind.code, kind.label,
         ${mipStanding} as standing
-      from ${requirementsFor('MIP')})
+      from ${requirementsFor('MIP')}),
+    ready as materialized (
+      select mip_id, requirement_id, count(*) as people, count(*) filter (where lacks) as unready
+      from judged group by mip_id, requirement_id),
+    unknown as materialized (
+      select mip_id, requirement_id, count(*) as people from chosen where chosen is null group by mip_id, requirement_id),
+    lacking as materialized (
+      select mip_id, json_agg(distinct user_mip_id) as links from judged where lacks group by mip_id),
+    linked as materialized (select mip_id, count(*)::integer as people from link group by mip_id)
     select mip_id, name, coalesce(state, '') as state, day::text as day,
-      (select count(*)::integer from link where link.mip_id = place.mip_id) as people,
-      coalesce((select json_agg(distinct user_mip_id) from judged where judged.mip_id = place.mip_id and lacks), '[]')
-        as unready_links,
+      coalesce((select people from linked where linked.mip_id = place.mip_id), 0) as people,
+      coalesce((select links from lacking where lacking.mip_id = place.mip_id), '[]') as unready_links,
       coalesce((select json_agg(json_build_object('requirementId', asked.requirement_id, 'kindCode', code, 'kindLabel', label,
-          'enforcement', enforcement,
-          'people', (select count(*) from judged where judged.mip_id = place.mip_id and judged.requirement_id = asked.requirement_id),
-          'unready', (select count(*) from judged where judged.mip_id = place.mip_id
-            and judged.requirement_id = asked.requirement_id and lacks),
-          'notKnown', (select count(*) from chosen where chosen.mip_id = place.mip_id
-            and chosen.requirement_id = asked.requirement_id and chosen.chosen is null)) order by label, asked.requirement_id)
-        from asked where place_id = place.mip_id), '[]') as requirements,
+          'enforcement', enforcement, 'people', coalesce(ready.people, 0), 'unready', coalesce(unready, 0),
+          'notKnown', coalesce(unknown.people, 0)) order by label, asked.requirement_id)
+        from asked left join ready on ready.mip_id = place_id and ready.requirement_id = asked.requirement_id
+          left join unknown on unknown.mip_id = place_id and unknown.requirement_id = asked.requirement_id
+        where place_id = place.mip_id), '[]') as requirements,
       coalesce((select json_agg(json_build_object('requirementId', own.requirement_id, 'kindCode', code, 'kindLabel', label,
           'enforcement', enforcement, 'standing', standing) order by label, own.requirement_id)
         from own where own.mip_id = place.mip_id), '[]') as own_requirements

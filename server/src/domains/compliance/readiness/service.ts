@@ -22,7 +22,10 @@ export async function listReadiness(
   const { mipIds, totalItems, ...next } = isOthers
     ? { mipIds: [], totalItems: 0 }
     : await findMips(db, request, scope)
-  const today = await judgeMips(db, mipIds, null, scope)
+  const [today, expiries] = await Promise.all([
+    judgeMips(db, mipIds, null, scope),
+    countExpiries(db, mipIds, scope),
+  ])
   // The day may have begun at one MIP and not at another.
   if (day !== undefined && today.length > 0 && today.every((mip) => day < mip.day))
     throw badField('day', 'This day must not be in the past.')
@@ -37,7 +40,7 @@ export async function listReadiness(
     people: sum('people'),
     unready: sum('unready'),
     lapsing: sum('lapsing'),
-    expiries: await countExpiries(db, mipIds, scope),
+    expiries,
   }
   return { mips, summary, totalItems, totalPages: Math.ceil(totalItems / request.pageSize), ...next }
 }

@@ -122,7 +122,8 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
     parts.push(missing(scope))
   }
   if (isOverridden) parts.push(overridden(scope, isOf('userMip.userId')))
-  if (isOfPeople) parts.push(...ofQualifications(scope, 'USER', isOf('qualification.userId')))
+  if (isOfPeople)
+    parts.push(...ofQualifications(scope, 'USER', isOf('qualification.userId'), person !== null))
   if (isOfOthers && (subject === undefined || subject === 'MIP')) parts.push(...ofMips(scope))
   if (isOfOthers && scope.withoutScopes !== true && (subject === undefined || subject === 'SCOPE'))
     parts.push(...ofPracticeScopes(scope))
