@@ -16,16 +16,18 @@ export const people = {
 /** A page, and the button that opens a dialog, a drawer or a menu on it. */
 export type State = { path: string; button?: string }
 
-const own = ['', '?tab=security', '?tab=sessions', '?tab=notifications'].map((tab) => `/my-profile${tab}`)
+const ownTabs = ['mips', 'qualifications', 'professions', 'security', 'sessions', 'notifications']
+const own = ['/my-profile', ...ownTabs.map((tab) => `/my-profile?tab=${tab}`)]
 
 /** The pages of each role, without those of records. */
 export const pagesOf = {
   administrator: `/member/dashboard /users /mips /mips/provider-numbers /mips/provider-numbers/attention /ris /groups /roles
     /loggedin-users /apps /service-accounts /identity-connections /webhooks /identity-connections/set-up /jobs /imports /audit /nowhere
     /member/unauthorized /qualifications /qualifications/requirements /qualifications/kinds /reach /reach/who /reach/what /reach/as-of
-    /reach/incidents`,
+    /reach/incidents /worklist /readiness /qualifications/queue /settings /mail-wording /mail-wording/mail?template=group-invitation
+    /notices /terms-versions /terms-versions/acceptances`,
   groupAdministrator:
-    '/member/dashboard /users /mips /mips/provider-numbers /ris /groups /qualifications /imports /reach',
+    '/member/dashboard /users /mips /mips/provider-numbers /ris /groups /qualifications /qualifications/queue /imports /reach /worklist /readiness',
   member: '/member/dashboard /mips /ris /groups',
 }
 
@@ -56,6 +58,7 @@ export const overlays = {
     ['/webhooks', 'Add webhook'],
     ['/qualifications/kinds', 'Add kind'],
     ['/qualifications/requirements', 'Add requirement'],
+    ['/notices', 'Add notice'],
   ],
   groupAdministrator: [
     ['/users', 'Invite people'],

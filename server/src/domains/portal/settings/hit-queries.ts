@@ -14,23 +14,6 @@ export const countSessionsUnusedSince = (db: Db, live: LiveAt, idleSince: Date):
     db,
   )
 
-/** Active people with access that ends within `until` days but not within `from` days. */
-export const countPeopleWhoseAccessEnds = (
-  db: Db,
-  { now, from, until }: { now: Date; from: number; until: number },
-): Promise<number> => {
-  const isNear = sql`valid_until > ${now}::timestamptz + ${from} * interval '1 day'
-    and valid_until <= ${now}::timestamptz + ${until} * interval '1 day'`
-  return countOf(
-    sql`select count(distinct user_id)::integer as count from (
-        select user_id from user_mip where ${isNear}
-        union all select user_id from user_group where ${isNear}
-        union all select user_id from user_role where ${isNear}) as ending
-      join "user" using (user_id) where "user".status`,
-    db,
-  )
-}
-
 /** People and MIPs with documents of more bytes together. */
 export const countOwnersAbove = (db: Db, bytes: number): Promise<number> =>
   countOf(

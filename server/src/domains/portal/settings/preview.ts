@@ -3,6 +3,7 @@ import type { SettingHit, SettingKey, SettingValue } from '@gantry/contract/doma
 import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import { idleLifeOf, liveAt } from '../../access/sessions/service.ts'
+import { countPeopleToRemind } from '../../people/links/time-limits/reminders.ts'
 import * as queries from './hit-queries.ts'
 import { assertChangeable, type Read } from './service.ts'
 
@@ -25,12 +26,7 @@ const counters: { [Key in SettingKey]?: Counter<Key> } = {
   },
   'people.end-reminder-days': {
     hit: 'REMINDED',
-    count: ({ db, clock }, next, now) => {
-      const [from, until] = [Math.max(...now), Math.max(...next)]
-      return from >= until
-        ? Promise.resolve(0)
-        : queries.countPeopleWhoseAccessEnds(db, { now: clock.now(), from, until })
-    },
+    count: ({ db }, next) => countPeopleToRemind(db, next),
   },
   'files.document-quota-megabytes': {
     hit: 'OVER_QUOTA',

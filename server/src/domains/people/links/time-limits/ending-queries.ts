@@ -52,16 +52,13 @@ export type ComingEnd = Recipient & {
 }
 
 /**
- * Records the reminders that are due for active people, and returns them. After a time without a server only the nearest one is
- * due. The key of the table lets only one of several servers record each.
+ * The ends of active people whose reminder is due by these days and was not sent, as `due`. After a time without a server only the
+ * nearest reminder is due.
  */
-export async function recordDueReminders(
-  db: Db,
-  { reminderDays, limit }: { reminderDays: readonly number[]; limit: number },
-): Promise<ComingEnd[]> {
+function dueReminders(reminderDays: readonly number[]) {
   const furthest = sql.lit(Math.max(...reminderDays))
   const near = sql`valid_until > ${serverTime} and valid_until <= ${serverTime} + ${furthest} * interval '1 day'`
-  const { rows } = await sql<ComingEnd>`
+  return sql`
     with ending as (
       select 'user-mip' as kind, user_id, mip_id as target_id, name as target_name, valid_until
       from user_mip join mip using (mip_id) where ${near}
@@ -70,26 +67,44 @@ export async function recordDueReminders(
       from user_group join "group" using (group_id) where ${near}
       union all
       select 'user-role', user_id, role_id, label, valid_until from user_role join role using (role_id) where ${near}),
-    due as materialized (
-      select ending.*, (
+    near as materialized (
+      select ending.*, activated_at is not null as takes_mail, (
           select min(days) from unnest(${[...reminderDays]}::integer[]) as days
           where valid_until <= ${serverTime} + days * interval '1 day') as days
       from ending join "user" using (user_id) where "user".status),
+    due as materialized (
+      select * from near
+      where not exists (
+        select from link_end_reminder as sent
+        where sent.user_id = near.user_id and sent.kind = near.kind and sent.target_id = near.target_id
+          and sent.valid_until = near.valid_until and sent.days <= near.days))`
+}
+
+/** Records due reminders, and returns them. The key of the table lets only one of several servers record each. */
+export async function recordDueReminders(
+  db: Db,
+  { reminderDays, limit }: { reminderDays: readonly number[]; limit: number },
+): Promise<ComingEnd[]> {
+  const { rows } = await sql<ComingEnd>`
+    ${dueReminders(reminderDays)},
     recorded as (
       insert into link_end_reminder (kind, user_id, target_id, valid_until, days, sent_at)
       select kind, user_id, target_id, valid_until, days, ${serverTime} from due
-      where not exists (
-        select from link_end_reminder as sent
-        where sent.user_id = due.user_id and sent.kind = due.kind and sent.target_id = due.target_id
-          and sent.valid_until = due.valid_until and sent.days <= due.days)
       order by user_id, kind, target_id limit ${limit}
       on conflict do nothing
       returning kind, user_id, target_id, valid_until)
-    select recorded.*, target_name, email, first_name, last_name, language, time_zone,
-      activated_at is not null as takes_mail
+    select recorded.*, target_name, email, first_name, last_name, language, time_zone, takes_mail
     from recorded join due using (kind, user_id, target_id, valid_until) join "user" using (user_id)
     order by valid_until, user_id, target_id`.execute(db)
   return rows
+}
+
+/** How many people would get a reminder about their own access now, if these were the days. */
+export async function countPeopleToRemind(db: Db, reminderDays: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    ${dueReminders(reminderDays)}
+    select count(distinct user_id)::integer as count from due where takes_mail`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export type Administrator = Recipient & {

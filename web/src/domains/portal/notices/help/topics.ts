@@ -1,0 +1,10 @@
+import type { HelpTopic } from '../../../../kit/pages/help-topic.ts'
+import { isPlatformAdministrator } from '../../../../kit/pages/readers.ts'
+
+export const topics: readonly HelpTopic[] = [
+  {
+    name: 'write-notice',
+    pages: ['/notices', '/notices/notice'],
+    isOffered: isPlatformAdministrator,
+  },
+]
