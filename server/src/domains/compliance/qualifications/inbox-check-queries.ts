@@ -27,8 +27,10 @@ export const checksDue: InboxSource = {
             where ${isCheckDue(days)} and coalesce("user".status, mip.status)`
         : sql`select * from (
             with of_group as materialized (
-              select qualification.* from user_group join qualification using (user_id) ${kind}
-              where group_id = ${groupId} and sort_status and ${hasNotEnded('userGroup')} and ${isCheckDueOfKind(days)}
+              select qualification.* from qualification ${kind}
+              where qualification.user_id = any (array(select user_id from user_group
+                  where group_id = ${groupId} and sort_status and ${hasNotEnded('userGroup')}))
+                and ${isCheckDueOfKind(days)}
               union all
               select qualification.* from group_mip join qualification using (mip_id) join mip using (mip_id) ${kind}
               where group_id = ${groupId} and mip.status and ${isCheckDueOfKind(days)})

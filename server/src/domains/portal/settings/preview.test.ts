@@ -2,6 +2,7 @@ import type { SettingsPreview } from '@gantry/contract/domains/portal/settings/s
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { sendEndReminders } from '../../people/links/time-limits/reminders.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -71,11 +72,14 @@ describe('the preview of a change', () => {
       .set({ validUntil: inDays(5) })
       .where('userId', '=', cast.people.ben.userId)
       .execute()
+    await sendEndReminders(t.world)
     expect(await hitsOf('people.end-reminder-days', [14, 7, 1])).toEqual([
       { key: 'people.end-reminder-days', hit: 'REMINDED', count: 2 },
     ])
     expect(await hitsOf('people.end-reminder-days', [9, 1])).toEqual([])
     expect(await hitsOf('people.end-reminder-days', [3])).toEqual([])
+    // Between two others.
+    expect(await hitsOf('people.end-reminder-days', [7, 6, 1])).toMatchObject([{ count: 1 }])
   })
 
   it('counts the records of mail that a shorter time deletes', async () => {
