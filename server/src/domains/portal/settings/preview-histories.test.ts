@@ -107,7 +107,7 @@ async function makeEnds({ ends, inactive, notActivated }: Made): Promise<void> {
 }
 
 const remindersOf = async () =>
-  (await t.mails.all()).filter((mail) => mail.template === 'access-ends' && mail.parts.whose === 'own')
+  (await t.mails.all()).filter(({ parts }) => 'whose' in parts && parts.whose === 'own')
 
 describe(`what a preview counts, and what the change does (${repeatWith(seed)})`, () => {
   it('is the same for reminders, sessions, documents and records of mail', async () => {

@@ -3,7 +3,7 @@ import type { SettingHit, SettingKey, SettingValue } from '@gantry/contract/doma
 import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import { idleLifeOf, liveAt } from '../../access/sessions/service.ts'
-import { countPeopleToRemind } from '../../people/links/time-limits/reminders.ts'
+import { countPeopleToRemind } from '../../people/links/time-limits/service.ts'
 import * as queries from './hit-queries.ts'
 import { assertChangeable, type Read } from './service.ts'
 

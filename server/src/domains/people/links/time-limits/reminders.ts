@@ -4,8 +4,6 @@ import type { World } from '../../../../platform/world.ts'
 import * as queries from './ending-queries.ts'
 import { accessEnds } from './mails.ts'
 
-export { countPeopleToRemind } from './ending-queries.ts'
-
 type Reminding = Pick<World, 'db' | 'clock' | 'inForce' | 'mail' | 'settings'>
 type Mail = MailOf<typeof accessEnds>
 

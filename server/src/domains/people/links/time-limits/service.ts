@@ -1,0 +1,3 @@
+// What other domains may ask about ends of access.
+
+export { countPeopleToRemind } from './ending-queries.ts'
