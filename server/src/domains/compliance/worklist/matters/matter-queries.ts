@@ -130,7 +130,7 @@ export function mattersOf(scope: MatterScope): RawBuilder<unknown> {
   if (parts.length === 0) parts.push(noMatter)
   const ofReason = reason === undefined ? sql`` : sql`and reason = ${reason}`
   const isDue = dueBefore === undefined ? sql`` : sql`and due_on <= ${dueBefore}`
-  tables.push(sql`listed as materialized (
+  tables.push(sql`listed as (
       select subject, user_id, qualification_kind_id, jurisdiction, mip_id, qualification_id, practice_scope_id, reason, due_on, today,
         -- The days of submissions and checks are those in Sydney, which may begin before the person's.
         case when since > today then today else since end as since,
