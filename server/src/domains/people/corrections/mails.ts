@@ -1,4 +1,4 @@
-import type { CorrectionField } from '@gantry/contract/domains/people/corrections/words'
+import { type CorrectionField, correctionFields } from '@gantry/contract/domains/people/corrections/words'
 import { type MailValues, mailTemplate } from '../../../platform/mail/mails.ts'
 
 type Values = MailValues<'field' | 'place' | 'state' | 'reason' | 'link'>
@@ -30,17 +30,7 @@ export const correctionAnswered = mailTemplate(
     }
   },
   [
-    ...(
-      [
-        'firstName',
-        'lastName',
-        'ahpraNumber',
-        'email',
-        'siteCode',
-        'providerNumber',
-        'risUserName',
-      ] satisfies CorrectionField[]
-    ).map((field) => ({ field, place: 'North Clinic', state: 'ACCEPTED', reason: '' })),
+    ...correctionFields.map((field) => ({ field, place: 'North Clinic', state: 'ACCEPTED', reason: '' })),
     {
       field: 'providerNumber',
       place: 'North Clinic',
