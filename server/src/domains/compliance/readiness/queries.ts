@@ -104,12 +104,12 @@ export async function judgeMips(
       from judged group by mip_id, requirement_id),
     unknown as materialized (
       select mip_id, requirement_id, count(*) as people from chosen where chosen is null group by mip_id, requirement_id),
-    lacking as materialized (
+    not_ready as materialized (
       select mip_id, json_agg(distinct user_mip_id) as links from judged where lacks group by mip_id),
     linked as materialized (select mip_id, count(*)::integer as people from link group by mip_id)
     select mip_id, name, coalesce(state, '') as state, day::text as day,
       coalesce((select people from linked where linked.mip_id = place.mip_id), 0) as people,
-      coalesce((select links from lacking where lacking.mip_id = place.mip_id), '[]') as unready_links,
+      coalesce((select links from not_ready where not_ready.mip_id = place.mip_id), '[]') as unready_links,
       coalesce((select json_agg(json_build_object('requirementId', asked.requirement_id, 'kindCode', code, 'kindLabel', label,
           'enforcement', enforcement, 'people', coalesce(ready.people, 0), 'unready', coalesce(unready, 0),
           'notKnown', coalesce(unknown.people, 0)) order by label, asked.requirement_id)
