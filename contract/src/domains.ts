@@ -22,6 +22,7 @@ import { identityConnections } from './domains/connections/identity-connections/
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
 import { corrections } from './domains/people/corrections/domain.ts'
+import { customFields } from './domains/people/custom-fields/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -66,6 +67,7 @@ export const areas = {
     invitations,
     documents,
     corrections,
+    customFields,
     imports,
   ],
   compliance: [

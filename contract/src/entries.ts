@@ -19,6 +19,7 @@ import { identityConnectionsEntry } from './domains/connections/identity-connect
 import { serviceAccountsEntry } from './domains/connections/service-accounts/entry.ts'
 import { webhooksEntry } from './domains/connections/webhooks/entry.ts'
 import { correctionsEntry } from './domains/people/corrections/entry.ts'
+import { customFieldsEntry } from './domains/people/custom-fields/entry.ts'
 import { documentsEntry } from './domains/people/documents/entry.ts'
 import { groupsEntry } from './domains/people/groups/entry.ts'
 import { importsEntry } from './domains/people/imports/entry.ts'
@@ -68,6 +69,7 @@ export const entries = [
   invitationsEntry,
   documentsEntry,
   correctionsEntry,
+  customFieldsEntry,
   archiveEntry,
   importsEntry,
   auditEntry,

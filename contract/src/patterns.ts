@@ -5,6 +5,21 @@ export const phonePattern = /^[0-9+()\-.\s/ext]*$/i
 /** In upper case. It may be empty, because not everyone is registered. */
 export const ahpraPattern = /^([A-Z]{3}[0-9]{10})?$/
 
+/**
+ * The patterns that an administrator may write: a row of character classes and plain characters, each with a fixed or limited
+ * count. Such a pattern cannot take long on any text.
+ */
+const safePattern = /^\^(?:(?:\[[A-Za-z0-9-]{1,20}\]|[A-Za-z0-9 /-])(?:\{\d{1,2}(?:,\d{1,2})?\})?){1,20}\$$/
+
+export function isSafePattern(pattern: string): boolean {
+  if (!safePattern.test(pattern)) return false
+  try {
+    return new RegExp(pattern) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
 /** Without accents and case, as the search of lists compares texts. */
 export const plainText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

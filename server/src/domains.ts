@@ -27,6 +27,7 @@ import { scim } from './domains/connections/scim/domain.ts'
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
 import { corrections } from './domains/people/corrections/domain.ts'
+import { customFields } from './domains/people/custom-fields/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -72,6 +73,7 @@ export const domains = [
   invitations,
   documents,
   corrections,
+  customFields,
   imports,
   qualifications,
   checkQueue,

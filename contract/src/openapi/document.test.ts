@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
   it('names the codes of a call by status', () => {
     const codes = (name: string, status: string) =>
       jsonOf(operation(name).responses[status]?.content)?.schema.allOf?.at(-1)?.properties?.code?.enum
-    expect(codes('saveRis', '409')).toEqual(['ris.name-taken', 'stale'])
+    expect(codes('saveRis', '409')).toEqual(['custom-field.value-taken', 'ris.name-taken', 'stale'])
     expect(codes('saveRis', '400')).toEqual(['input.invalid', 'request.invalid'])
     expect(codes('signIn', '401')).toEqual(['sign-in.refused'])
     expect(codes('signIn', '403')).toEqual([

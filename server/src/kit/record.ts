@@ -1,3 +1,8 @@
+import type { CustomValues } from '@gantry/contract/domains/people/custom-fields/schemas'
+import {
+  type CustomFieldRecord,
+  customFieldRecords,
+} from '@gantry/contract/domains/people/custom-fields/words'
 import type { RecordKind, records } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
@@ -5,6 +10,7 @@ import { fieldWithoutRecord, violatesUnique } from '../platform/db/statements/vi
 import { badField, type Problem } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { auditedChanges, type Changes } from './changes.ts'
+import { type Written, writtenValues } from './custom-fields/values.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
 import { current } from './versioned.ts'
 
@@ -20,6 +26,8 @@ export type RecordForm = {
   /** The version that the form was loaded with. */
   version?: number | undefined
   fields: Columns
+  /** The values of its custom fields. */
+  custom?: CustomValues | undefined
   taken: TakenByIndex
   /** Runs the write of a change, or refuses it. Called when the row is locked. */
   around?: (before: LockedRecord, write: () => Promise<Columns>) => Promise<Columns>
@@ -34,20 +42,30 @@ export async function writeRecord(
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
-  { kind, id = 0, version, fields, taken, around }: RecordForm,
+  { kind, id = 0, version, fields, custom, taken, around }: RecordForm,
 ): Promise<number> {
+  const values = (ofId: number | null): Promise<Written> =>
+    hasCustomFields(kind)
+      ? writtenValues(tx, { record: kind, id: ofId, given: custom, caller: actor })
+      : Promise.resolve({ changes: {} })
   if (id === 0) {
-    const columns = { ...fields, createdAt: world.clock.now() }
+    const { customValues } = await values(null)
+    const columns = { ...fields, customValues, createdAt: world.clock.now() }
     const added = await addRecord(world, tx, { kind, columns, taken })
     await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
     return added.id
   }
   const before = await lockRecord(tx, { kind, id, version })
-  const write = () => updateRecord(tx, { kind, id, columns: fields, taken })
+  const { customValues, changes } = await values(id)
+  const write = () => updateRecord(tx, { kind, id, columns: { ...fields, customValues }, taken })
   const after = await (around ? around(before, write) : write())
-  await auditEdit(world, tx, actor, { kind, id, changes: auditedChanges(kind, before.columns, after) })
+  const all = { ...auditedChanges(kind, before.columns, after), ...changes }
+  await auditEdit(world, tx, actor, { kind, id, changes: all })
   return id
 }
+
+const hasCustomFields = (kind: RecordKind): kind is CustomFieldRecord =>
+  customFieldRecords.some((record) => record === kind)
 
 /** Makes a record active or inactive. Writes an audit entry only if that changes it. */
 export async function setRecordStatus(

@@ -3,6 +3,7 @@ import { buildTermsVersion } from '../domains/access/terms/testing/terms.ts'
 import { buildPracticeScope } from '../domains/compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildCorrection } from '../domains/people/corrections/testing/corrections.ts'
+import { insertCustomField } from '../domains/people/custom-fields/testing/custom-fields.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import { buildNotice } from '../domains/portal/notices/testing/notices.ts'
 import { buildSettingChange } from '../domains/portal/settings/testing/settings.ts'
@@ -64,6 +65,7 @@ export type Records = RecordIds & {
   personProfessionId: number
   practiceScopeId: number
   correctionId: number
+  customFieldId: number
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
@@ -111,6 +113,7 @@ export const nobodysRecords = (me: Person): Records => ({
   personProfessionId: missingId,
   practiceScopeId: missingId,
   correctionId: missingId,
+  customFieldId: missingId,
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
@@ -197,6 +200,7 @@ export async function buildRecords(
     ...(uses('practiceScopeId') && {
       practiceScopeId: await buildPracticeScope(db, { userId: user.userId, mipId }),
     }),
+    ...(uses('customFieldId') && { customFieldId: await insertCustomField(db) }),
     ...(uses('correctionId') && {
       correctionId: await buildCorrection(db, { userId: user.userId, mipId }),
     }),

@@ -1,3 +1,4 @@
+import { inSix } from '../domains/people/custom-fields/testing/custom-fields.ts'
 import {
   active,
   app,
@@ -57,6 +58,19 @@ export const places = {
   requestAccreditationPack: ['++ +0 - -', (r) => ({ ...mip(r), body: { asOf: '2026-06-30' } })],
   downloadAccreditationPack: ['++ +0 - -', pack],
   deleteAccreditationPack: ['++ +0 - -', pack],
+  listCustomFields: ['+ - - -'],
+  listUsedCustomFields: ['+ + + +', () => ({ path: { record: 'user' } })],
+  saveCustomField: [
+    '+ - - -',
+    ({ customFieldId }) => ({ body: { customFieldId, label: inSix('Card number') } }),
+  ],
+  // The list of keys is not that of the fields that are there, so an allowed call is refused for that.
+  orderCustomFields: ['~ - - -', () => ({ body: { record: 'ris', keys: ['nothing'] } })],
+  countCustomValues: ['+ - - -', ({ customFieldId }) => ({ path: { customFieldId } })],
+  removeCustomField: [
+    '+ - - -',
+    ({ customFieldId }) => ({ path: { customFieldId }, body: { version: 1, isRemoved: true } }),
+  ],
   listRis: ['+ - - -', unfiltered],
   exportRis: ['+ - - -', unfiltered],
   getRis: ['+ - - -', ris],

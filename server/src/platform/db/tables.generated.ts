@@ -285,6 +285,37 @@ export interface Credential {
   userId: number;
 }
 
+export interface CustomField {
+  /**
+   * The values to choose from, with their labels, in their order.
+   */
+  choices: Generated<Json>;
+  createdAt: Timestamp;
+  customFieldId: Generated<number>;
+  defaultValue: Json | null;
+  help: Json;
+  isListed: Generated<boolean>;
+  isRequired: Generated<boolean>;
+  isSensitive: Generated<boolean>;
+  isUnique: Generated<boolean>;
+  key: string;
+  /**
+   * The label in each language, by its code. An empty one is shown in English.
+   */
+  label: Json;
+  pattern: Generated<string>;
+  position: number;
+  readers: Generated<string[]>;
+  record: string;
+  /**
+   * Null: it is in use. Otherwise a job deletes its values and it, 30 days later.
+   */
+  removedAt: Timestamp | null;
+  type: string;
+  version: Generated<number>;
+  writers: Generated<string[]>;
+}
+
 export interface DailyDigest {
   isWanted: Generated<boolean>;
   /**
@@ -450,6 +481,10 @@ export interface GivenStatement {
 
 export interface Group {
   createdAt: Generated<Timestamp>;
+  /**
+   * As in `user`.
+   */
+  customValues: Generated<Json>;
   description: Generated<string>;
   email: Generated<string>;
   groupId: Generated<number>;
@@ -839,6 +874,10 @@ export interface Mip {
   code: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
+  /**
+   * As in `user`.
+   */
+  customValues: Generated<Json>;
   email: Generated<string>;
   /**
    * The text that stood in `state` and names no state; empty once the state is known. Platform administrators replace it.
@@ -1293,6 +1332,10 @@ export interface ResetRequest {
 export interface Ris {
   code: Generated<string>;
   createdAt: Generated<Timestamp>;
+  /**
+   * As in `user`.
+   */
+  customValues: Generated<Json>;
   description: Generated<string>;
   name: string;
   risId: Generated<number>;
@@ -1603,6 +1646,10 @@ export interface User {
   ahpraTypedBy: Generated<ArrayType<number>>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
+  /**
+   * The values of custom fields, by key. Also of those that were removed and can be put back.
+   */
+  customValues: Generated<Json>;
   email: string;
   firstName: string;
   /**
@@ -1837,6 +1884,7 @@ export interface DB {
   checkLease: CheckLease;
   correction: Correction;
   credential: Credential;
+  customField: CustomField;
   dailyDigest: DailyDigest;
   denialCount: DenialCount;
   directoryCursor: DirectoryCursor;

@@ -53,7 +53,14 @@ describe('heavy reads', () => {
   it('are the lists of who had access, previews of what concerns many, and every file that is made from lists', () => {
     const made = new Set(['text/csv', 'application/zip', 'application/x-ndjson'])
     const files = rows.filter(([, { media = '' }]) => made.has(media)).map(([name]) => name)
-    const lists = ['listWhoCould', 'listWhatCould', 'listAsOf', 'previewMailing', 'previewSettings']
+    const lists = [
+      'listWhoCould',
+      'listWhatCould',
+      'listAsOf',
+      'previewMailing',
+      'previewSettings',
+      'countCustomValues',
+    ]
     expect(heavy.toSorted()).toEqual(
       [...lists, ...files].filter((name) => name !== 'getImportTemplate').toSorted(),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FlagText, Id, IdText, line, PreviewToken, requiredLine } from '../../../fields.ts'
-import { isSafePattern, proofs, qualificationSubjects } from './words.ts'
+import { isSafePattern } from '../../../patterns.ts'
+import { proofs, qualificationSubjects } from './words.ts'
 
 /** A kind of qualification, such as the AHPRA registration. */
 export const QualificationKind = z.object({

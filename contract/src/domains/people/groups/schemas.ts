@@ -3,6 +3,7 @@ import { May } from '../../../declared/may.ts'
 import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
+import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const GroupBody = z.object({
   groupId: z.int().min(0).optional(),
@@ -11,6 +12,7 @@ export const GroupBody = z.object({
   description: line(500).optional(),
   email: EmailOrEmpty.optional(),
   phone: Phone.optional(),
+  custom: CustomValuesBody.optional(),
 })
 export type GroupBody = z.input<typeof GroupBody>
 
@@ -39,8 +41,8 @@ export const groupActions = [
 ] as const
 export type GroupAction = (typeof groupActions)[number]
 
-/** A group with what the caller may do. */
-export const ReadGroup = Group.extend({ may: May(groupActions) })
+/** A group with its custom fields, and what the caller may do. */
+export const ReadGroup = Group.extend({ custom: CustomValues.optional(), may: May(groupActions) })
 export type ReadGroup = z.infer<typeof ReadGroup>
 
 export const GroupRow = Group.omit({ createdAt: true }).extend({ memberCount: z.int(), mipCount: z.int() })

@@ -51,12 +51,16 @@ export const mipRoutes = (slug: string) =>
       listPath: '/api/mips',
       path: '/api/mips',
       access: { get: everyone, save: administrators },
-      about: { list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'], get: ['mip'] },
+      about: {
+        list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
+        get: ['mip', 'custom-field'],
+      },
       scopes: { read: 'mips:read', write: 'mips:write' },
       statusMethod: 'GET',
       refuses: {
         save: [
           'hold.own-release',
+          'custom-field.value-taken',
           'mip.code-fixed',
           'mip.name-fixed',
           'mip.state-frees',

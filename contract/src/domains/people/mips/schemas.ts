@@ -5,6 +5,7 @@ import { EmailOrEmpty, Id, IdText, line, Phone, PreviewToken, requiredLine, Time
 import { isHpio } from '../../../healthcare-identifiers.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
+import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const MipBody = z.object({
   mipId: z.int().min(0).optional(),
@@ -35,6 +36,7 @@ export const MipBody = z.object({
   isCommonwealth: z.boolean().optional(),
   postcode: line(12).optional(),
   country: line(60).optional(),
+  custom: CustomValuesBody.optional(),
   /** Needed if another state or the mark of the Commonwealth holds or frees people. */
   previewToken: PreviewToken.optional(),
 })
@@ -79,8 +81,8 @@ export const mipActions = [
 ] as const
 export type MipAction = (typeof mipActions)[number]
 
-/** A MIP with what the caller may do. */
-export const ReadMip = Mip.extend({ may: May(mipActions) })
+/** A MIP with its custom fields, and what the caller may do. */
+export const ReadMip = Mip.extend({ custom: CustomValues.optional(), may: May(mipActions) })
 export type ReadMip = z.infer<typeof ReadMip>
 
 export const MipRow = Mip.pick({

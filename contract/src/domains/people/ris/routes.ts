@@ -1,6 +1,6 @@
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
-import { Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
+import { ReadRis, Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
 
 export const risRoutes = (slug: string) =>
   routes({
@@ -11,14 +11,15 @@ export const risRoutes = (slug: string) =>
       listPath: '/api/ris',
       path: `/api/${slug}-admin/ris`,
       access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
-      about: { list: ['ris', 'user-ris', 'ris-mip'], get: ['ris'] },
+      about: { list: ['ris', 'user-ris', 'ris-mip'], get: ['ris', 'custom-field'] },
       scopes: { read: 'ris:read', write: 'ris:write' },
       statusMethod: 'GET',
-      refuses: { save: ['ris.name-taken'] },
+      refuses: { save: ['custom-field.value-taken', 'ris.name-taken'] },
       params: RisIdParams,
       listBody: RisListBody,
       row: RisRow,
       body: RisBody,
       reply: Ris,
+      readReply: ReadRis,
     }),
   })

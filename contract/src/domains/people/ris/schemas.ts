@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, line, requiredLine, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
+import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const RisBody = z.object({
   risId: z.int().min(0).optional(),
@@ -13,6 +14,7 @@ export const RisBody = z.object({
   url: line(500)
     .refine((text) => text === '' || /^https?:\/\/[^\s/]+/.test(text), 'Must begin with http:// or https://.')
     .optional(),
+  custom: CustomValuesBody.optional(),
 })
 export type RisBody = z.input<typeof RisBody>
 
@@ -29,6 +31,10 @@ export const Ris = z.object({
   version: z.int(),
 })
 export type Ris = z.infer<typeof Ris>
+
+/** A RIS with its custom fields. */
+export const ReadRis = Ris.extend({ custom: CustomValues.optional() })
+export type ReadRis = z.infer<typeof ReadRis>
 
 export const RisRow = Ris.pick({ risId: true, name: true, code: true, vendor: true, status: true }).extend({
   userCount: z.int(),

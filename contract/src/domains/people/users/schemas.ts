@@ -5,6 +5,7 @@ import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 import { portalLanguages } from '../../../texts/portal-languages.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'
+import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 import { LinkEndBody } from '../links/time-limits/schemas.ts'
 import { ProfessionRef } from '../professions/schemas.ts'
 import { engagements, professionFilters } from '../professions/words.ts'
@@ -53,7 +54,10 @@ export const profileFields = {
 export const optional = z.object(profileFields).partial().required({ firstName: true, lastName: true })
 
 /** Absent fields keep their values; empty fields clear them. */
-export const ProfileBody = optional.extend({ version: z.int().positive().optional() })
+export const ProfileBody = optional.extend({
+  version: z.int().positive().optional(),
+  custom: CustomValuesBody.optional(),
+})
 export type ProfileBody = z.input<typeof ProfileBody>
 
 export const UserBody = optional.extend({
@@ -67,6 +71,7 @@ export const UserBody = optional.extend({
     .max(50)
     .optional(),
   twoFactorAuthType: z.enum(twoFactorAuthTypes).optional(),
+  custom: CustomValuesBody.optional(),
   /**
    * The caller's own. Needed for a new e-mail address of one's own, and some minutes after the sign-in for another
    * person's new address or second factor.
@@ -112,8 +117,8 @@ export const userActions = [
 ] as const
 export type UserAction = (typeof userActions)[number]
 
-/** The whole record with what the caller may do. */
-export const Person = Profile.extend({ may: May(userActions) })
+/** The whole record with its custom fields, and what the caller may do. */
+export const Person = Profile.extend({ custom: CustomValues.optional(), may: May(userActions) })
 export type Person = z.infer<typeof Person>
 
 /** The own record, with what only its owner needs to know. */

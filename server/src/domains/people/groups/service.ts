@@ -1,6 +1,7 @@
 import type { Group, GroupBody, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
+import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { mayAdd } from '../../../kit/may.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -41,20 +42,24 @@ export const listGroups = (
 
 export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<ReadGroup> {
   const group = await getReadableGroup(db, actor, groupId)
-  return { ...(await queries.getGroupRecord(db, groupId)), may: mayWithGroup(actor, group) }
+  const [record, custom] = await Promise.all([
+    queries.getGroupRecord(db, groupId),
+    readCustomValues(db, 'group', groupId, actor),
+  ])
+  return { ...record, ...custom, may: mayWithGroup(actor, group) }
 }
 
 /** Adds a group when there is no id; otherwise changes it. */
 export async function saveGroup(
   world: RecordWorld,
   actor: Actor,
-  { groupId = 0, version, ...fields }: z.output<typeof GroupBody>,
+  { groupId = 0, version, custom, ...fields }: z.output<typeof GroupBody>,
 ): Promise<Group> {
   if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
   else if (!mayAdd(actor, 'group')) throw forbidden()
   if (!canRenameGroups(actor)) await refuseNewName(world.db, groupId, fields.groupName)
   const taken = { group_name_key: problem('group.name-taken', { name: fields.groupName }) }
-  const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })
+  const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, custom, taken })
   return queries.getGroupRecord(world.db, id)
 }
 

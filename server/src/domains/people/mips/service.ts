@@ -1,6 +1,7 @@
 import type { Mip, MipBody, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
+import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Confirmation } from '../../../kit/holds/confirming.ts'
 import { mayAdd } from '../../../kit/may.ts'
 import { type RecordWorld, setRecordStatus, writeRecord } from '../../../kit/record.ts'
@@ -61,7 +62,11 @@ export async function listMips(
 
 export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: number): Promise<ReadMip> {
   const access = await getReadableMip(db, actor, mipId)
-  return { ...(await queries.getMipRecord(db, mipId)), may: mayWithMip(actor, access) }
+  const [record, custom] = await Promise.all([
+    queries.getMipRecord(db, mipId),
+    readCustomValues(db, 'mip', mipId, actor),
+  ])
+  return { ...record, ...custom, may: mayWithMip(actor, access) }
 }
 
 /** Adds a MIP when there is no id; otherwise changes it. */
@@ -82,7 +87,7 @@ export async function writeMip(
   body: z.output<typeof MipBody>,
   confirmation: Confirmation,
 ): Promise<number> {
-  const { mipId = 0, version, archiveLabel, previewToken: _, ...others } = body
+  const { mipId = 0, version, archiveLabel, custom, previewToken: _, ...others } = body
   if (mipId > 0) await getEditableMip(tx, actor, mipId)
   else if (!mayAdd(actor, 'mip')) throw forbidden()
   if (!canRenameMips(actor)) await refuseNewName(tx, mipId, others)
@@ -100,7 +105,7 @@ export async function writeMip(
   }
   const around = (before: LockedRecord, write: () => Promise<Columns>) =>
     changeState(world, tx, actor, { mipId, before, after: fields, confirmation, write })
-  return writeRecord(world, tx, actor, { kind: 'mip', id: mipId, version, fields, taken, around })
+  return writeRecord(world, tx, actor, { kind: 'mip', id: mipId, version, fields, custom, taken, around })
 }
 
 function assertArchiveLabel(actor: Actor, mipId: number, label: string): void {

@@ -2,13 +2,13 @@ import { doForEach } from '../../../kit/bulk.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportRis } from './export.ts'
-import { getRis, listRis, saveRis, setRisStatus } from './service.ts'
+import { listRis, readRis, saveRis, setRisStatus } from './service.ts'
 
 export const risHandlers = (world: World) =>
   ({
     listRis: ({ body }) => listRis(world, body),
     exportRis: ({ actor, body }) => exportRis(world, actor, body),
-    getRis: ({ params }) => getRis(world, params.risId),
+    getRis: ({ actor, params }) => readRis(world, actor, params.risId),
     saveRis: ({ actor, body }) => saveRis(world, actor, body),
     setRisStatus: ({ actor, params, query }) => setRisStatus(world, actor, params.risId, query.status),
     setRisStatuses: ({ actor, body: { ids, status } }) =>

@@ -1,5 +1,6 @@
-import type { Ris, RisBody } from '@gantry/contract/domains/people/ris/schemas'
+import type { ReadRis, Ris, RisBody } from '@gantry/contract/domains/people/ris/schemas'
 import type { z } from 'zod'
+import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound, problem } from '../../../platform/http/problem.ts'
@@ -11,20 +12,27 @@ import * as queries from './queries.ts'
 export const listRis = ({ db }: Pick<World, 'db'>, request: queries.RisListRequest) =>
   queries.listRis(db, request)
 
+/** @throws 404 when there is no such RIS */
 export async function getRis({ db }: Pick<World, 'db'>, risId: number): Promise<Ris> {
   const ris = await queries.findRis(db, risId)
   if (ris === null) throw notFound()
   return ris
 }
 
+export async function readRis(world: Pick<World, 'db'>, actor: Actor, risId: number): Promise<ReadRis> {
+  const ris = await getRis(world, risId)
+  return { ...ris, ...(await readCustomValues(world.db, 'ris', risId, actor)) }
+}
+
 /** Adds a RIS when there is no id; otherwise changes it. */
 export async function saveRis(
   world: RecordWorld,
   actor: Actor,
-  { risId, version, ...fields }: z.output<typeof RisBody>,
+  { risId, version, custom, ...fields }: z.output<typeof RisBody>,
 ): Promise<Ris> {
   const taken = { ris_name_key: problem('ris.name-taken', { name: fields.name }) }
-  return getRis(world, await saveRecord(world, actor, { kind: 'ris', id: risId, version, fields, taken }))
+  const id = await saveRecord(world, actor, { kind: 'ris', id: risId, version, fields, custom, taken })
+  return getRis(world, id)
 }
 
 export async function setRisStatus(

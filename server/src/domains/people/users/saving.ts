@@ -3,6 +3,7 @@ import { roleName } from '@gantry/contract/product'
 import type { z } from 'zod'
 import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
 import { auditedChanges } from '../../../kit/changes.ts'
+import { type Written, writtenValues } from '../../../kit/custom-fields/values.ts'
 import { assertEnd } from '../../../kit/link-ends.ts'
 import { current } from '../../../kit/versioned.ts'
 import { type Actor, actingIds, type SignedIn } from '../../../platform/actor.ts'
@@ -36,15 +37,16 @@ type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
 /** Adds a user when there is no id; otherwise changes it. For administrators. */
 export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
-  const { userId = 0, version, roles, twoFactorAuthType, currentPassword: _, ...columns } = fields
+  const { userId = 0, version, roles, twoFactorAuthType, custom, currentPassword: _, ...columns } = fields
   await assertProof(world, actor, fields)
   for (const [index, { validUntil }] of (roles ?? []).entries())
     assertEnd(world, validUntil, `roles.${index}.validUntil`)
   refuseTwoEnds(roles ?? [])
   return orTaken(() =>
     world.db.transaction().execute(async (tx) => {
-      if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
-      const change = { ...columns, twoFactorAuthType, roles, version }
+      if (userId === 0)
+        return await addUser(world, tx, actor, { ...columns, custom }, roles, twoFactorAuthType)
+      const change = { ...columns, custom, twoFactorAuthType, roles, version }
       return await changeUser(world, tx, actor, userId, change)
     }),
   )
@@ -69,21 +71,27 @@ export const changeDetails = (
   details: Partial<Columns>,
 ): Promise<Profile> => changeUser(world, tx, actor, userId, details)
 
-type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'currentPassword'>
+type Columns = Omit<
+  UserFields,
+  'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'custom' | 'currentPassword'
+>
+type Custom = Pick<UserFields, 'custom'>
 
 async function addUser(
   world: World,
   tx: Db,
   actor: Actor,
-  columns: Columns,
+  { custom, ...columns }: Columns & Custom,
   roles: UserFields['roles'],
   twoFactorAuthType: 'EMAIL' | 'AUTHENTICATOR' | undefined,
 ): Promise<Profile> {
   if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
   const now = world.clock.now()
   const ahpraTypedBy = actingIds(actor)
+  const { customValues } = await customValuesOf(tx, actor, null, custom)
   const userId = await queries.insertUser(tx, {
     ...columns,
+    customValues,
     ahpraTypedBy,
     createdAt: now,
     statusChangeDate: now,
@@ -99,7 +107,7 @@ async function addUser(
   return record
 }
 
-type Change = Partial<Columns> & {
+type Change = Partial<Columns & Custom> & {
   twoFactorAuthType?: 'EMAIL' | 'AUTHENTICATOR' | undefined
   roles?: UserFields['roles']
   version?: number | undefined
@@ -110,7 +118,7 @@ async function changeUser(
   tx: Db,
   actor: Actor,
   userId: number,
-  { roles, version, twoFactorAuthType, ...columns }: Change,
+  { roles, version, twoFactorAuthType, custom, ...columns }: Change,
 ): Promise<Profile> {
   // Take this lock before the lock on the user's row, so that two such changes cannot deadlock.
   if (roles !== undefined) await queries.lockAdministrators(tx)
@@ -123,7 +131,8 @@ async function changeUser(
   if (rolesAfter !== undefined && (await becomesAdministrator(world, tx, rolesBefore, rolesAfter))) {
     await endHospitalSessionsOf(world, tx, userId)
   }
-  await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
+  const { customValues, changes } = await customValuesOf(tx, actor, userId, custom)
+  await queries.updateUser(tx, userId, { ...columns, customValues, ...typedAhpra(actor, before, columns) })
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
     if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
     await resetSecondFactorOf(world, tx, actor, userId)
@@ -131,7 +140,7 @@ async function changeUser(
   const record = await getRecord(world, tx, actor, userId)
   if (before.email !== record.email) await replaceAddress(world, tx, actor, before, record)
   const heldBefore = rolesBefore.map(({ code }) => roleName(world.settings.productName, code))
-  await auditChanges(world, tx, actor, 'user.edit', { ...before, roles: heldBefore }, record)
+  await auditChanges(world, tx, actor, 'user.edit', { ...before, roles: heldBefore }, record, changes)
   if (rolesAfter !== undefined) await auditRoleEnds(world, tx, actor, userId, rolesBefore, rolesAfter)
   return record
 }
@@ -176,7 +185,7 @@ export async function updateProfile(
   world: World,
   actor: Actor,
   userId: number,
-  { version, ...columns }: ProfileFields,
+  { version, custom, ...columns }: ProfileFields,
 ): Promise<Profile> {
   const person = await findPerson(world.db, actor, userId)
   if (person === null || !canReadInFull(actor, person)) throw notFound()
@@ -185,13 +194,27 @@ export async function updateProfile(
     world.db.transaction().execute(async (tx) => {
       const before = await lockVersion(tx, userId, version)
       await refuseActingOnAdministrator(tx, actor, userId)
-      await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
+      const { customValues, changes } = await customValuesOf(tx, actor, userId, custom)
+      await queries.updateUser(tx, userId, {
+        ...columns,
+        customValues,
+        ...typedAhpra(actor, before, columns),
+      })
       const record = await getRecord(world, tx, actor, userId)
-      await auditChanges(world, tx, actor, 'user.profile', before, record)
+      await auditChanges(world, tx, actor, 'user.profile', before, record, changes)
       return record
     }),
   )
 }
+
+/** The values of custom fields after a form. `userId` is null while the person is added. */
+const customValuesOf = (tx: Db, actor: SignedIn, userId: number | null, given: UserFields['custom']) =>
+  writtenValues(tx, {
+    record: 'user',
+    id: userId,
+    given,
+    caller: { role: actor.role, isSelf: actor.userId === userId },
+  })
 
 /** The AHPRA number becomes a qualification, which nobody checks who typed it (decision 0067). */
 const typedAhpra = (actor: Actor, before: Before, { ahpraNumber }: { ahpraNumber?: string | undefined }) =>
@@ -226,8 +249,12 @@ async function auditChanges(
   action: 'user.edit' | 'user.profile',
   before: Before & { roles?: string[] },
   { roles, ...record }: Profile,
+  custom: Written['changes'],
 ): Promise<void> {
-  const changes = auditedChanges('user', before, { ...record, roles: roles.map(({ name }) => name) })
+  const changes = {
+    ...auditedChanges('user', before, { ...record, roles: roles.map(({ name }) => name) }),
+    ...custom,
+  }
   if (Object.keys(changes).length > 0) await audit(world, tx, actor, action, record.userId, { changes })
 }
 

@@ -1,5 +1,6 @@
 import type { Colleague, Person as ReadPerson, UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { recordRead } from '../../../platform/audit/reads.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
@@ -93,11 +94,12 @@ export async function readLinksOfPerson<Link>(
 }
 
 export async function getOwnRecord(world: Reading, actor: Actor): Promise<ReadPerson> {
-  const [record, person] = await Promise.all([
+  const [record, person, custom] = await Promise.all([
     getRecord(world, world.db, actor, actor.userId),
     getReadablePerson(world.db, actor, actor.userId),
+    readCustomValues(world.db, 'user', actor.userId, { role: actor.role, isSelf: true }),
   ])
-  return { ...record, may: mayWithUser(actor, person) }
+  return { ...record, ...custom, may: mayWithUser(actor, person) }
 }
 
 /** For the detail page of a person. Who reads everybody needs no relation to them. */
@@ -107,9 +109,12 @@ export async function readRecord(
   userId: number,
   person = { userId, self: actor.userId === userId, inSessionGroup: false },
 ): Promise<ReadPerson> {
-  const record = await getRecord(world, world.db, actor, userId)
+  const [record, custom] = await Promise.all([
+    getRecord(world, world.db, actor, userId),
+    readCustomValues(world.db, 'user', userId, { role: actor.role, isSelf: person.self }),
+  ])
   await recordReadInFull(world, actor, userId)
-  return { ...record, may: mayWithUser(actor, person) }
+  return { ...record, ...custom, may: mayWithUser(actor, person) }
 }
 
 async function recordReadInFull(world: RecordedReading, actor: SignedIn, userId: number): Promise<void> {

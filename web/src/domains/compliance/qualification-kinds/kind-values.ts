@@ -1,9 +1,6 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
-import {
-  isSafePattern,
-  type Proof,
-  type QualificationSubject,
-} from '@gantry/contract/domains/compliance/qualification-kinds/words'
+import type { Proof, QualificationSubject } from '@gantry/contract/domains/compliance/qualification-kinds/words'
+import { isSafePattern } from '@gantry/contract/patterns'
 import { useTranslation } from 'react-i18next'
 
 /** The months are texts, because that is what is typed. */
