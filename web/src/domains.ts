@@ -18,6 +18,7 @@ import { identityConnections } from './domains/connections/identity-connections/
 import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
 import { webhooks } from './domains/connections/webhooks/domain.ts'
 import { corrections } from './domains/people/corrections/domain.ts'
+import { customFields } from './domains/people/custom-fields/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -69,6 +70,7 @@ export const domains = [
   webhooks,
   inbox,
   settings,
+  customFields,
   mailWording,
   notices,
   jobs,

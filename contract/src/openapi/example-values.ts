@@ -141,6 +141,16 @@ export const valuesByName: Record<string, unknown[]> = {
 
 /** Bodies whose fields depend on each other. The kinds of qualifications are those of a new installation. */
 export const bodyExamples: Record<string, unknown> = {
+  saveCustomField: {
+    record: 'user',
+    key: 'payroll-number',
+    type: 'TEXT',
+    label: { en: 'Payroll number', zh: '', es: '', fr: '', it: '', ar: '' },
+    pattern: '^[0-9]{6}$',
+    readers: ['GroupAdmin', 'Member'],
+    writers: ['GroupAdmin'],
+  },
+  saveUserCustomValues: { version: 4, custom: { 'payroll-number': '004711' } },
   previewHolds: { change: { of: 'mip', body: { mipId: 7, name: 'Northside Imaging', state: 'NSW' } } },
   addUserQualification: { qualificationKindId: 1, number: 'MED0001234567', expiresOn: '2027-09-30' },
   pushRegisterChecks: {

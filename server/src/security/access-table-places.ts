@@ -59,7 +59,7 @@ export const places = {
   downloadAccreditationPack: ['++ +0 - -', pack],
   deleteAccreditationPack: ['++ +0 - -', pack],
   listCustomFields: ['+ - - -'],
-  listUsedCustomFields: ['+ + + +', () => ({ path: { record: 'user' } })],
+  listUsedCustomFields: ['+ + + +', () => ({ path: { place: 'user' } })],
   saveCustomField: [
     '+ - - -',
     ({ customFieldId }) => ({ body: { customFieldId, label: inSix('Card number') } }),

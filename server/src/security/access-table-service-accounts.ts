@@ -35,7 +35,7 @@ export const serviceAccounts = {
 export const callsByScope: Record<CallScope, string> = {
   'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember listProfessions',
   'users:write':
-    'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations addProfession addProfessions endProfession',
+    'saveUser updateProfile saveUserCustomValues setUserStatus setUserStatuses resendActivation resendActivations addProfession addProfessions endProfession',
   'mips:read': 'listMips exportMips getMip getMipCounts',
   'mips:write': 'saveMip previewHolds setMipStatus setMipStatuses',
   'ris:read': 'listRis exportRis getRis getRisCounts',

@@ -168,6 +168,8 @@ const people = {
     '-++ -+0 -00 -',
     ({ practiceScopeId }) => ({ path: { practiceScopeId }, body: { version: 1, state: 'GRANTED' } }),
   ],
+  // The version of the own record is a later one.
+  saveUserCustomValues: ['~++ ~+0 ~00 ~00', (r) => ({ ...user(r), body: { version: 1, custom: {} } })],
   listCorrections: ['+++ ++0 +00 +00', user],
   // Always about the caller. Platform administrators may change their own site code.
   askForCorrection: [

@@ -24,9 +24,9 @@ export const customFieldRoutes = () =>
       reply: z.object({ customFields: z.array(CustomField) }),
     },
     listUsedCustomFields: {
-      summary: 'List the custom fields of a kind of record that the caller may see',
+      summary: 'List the custom fields that the caller may see',
       method: 'GET',
-      path: '/api/custom-fields/used/:record',
+      path: '/api/custom-fields/used/:place',
       effect: 'read',
       about: ['custom-field'],
       access: anyRole,

@@ -3,6 +3,7 @@ import { FlagText, Id, IdText, line, requiredLine, someOf, Time } from '../../..
 import { isSafePattern } from '../../../patterns.ts'
 import {
   customFieldKey,
+  customFieldPlaces,
   customFieldRecords,
   customFieldRoles,
   customFieldTypes,
@@ -85,7 +86,7 @@ export const UsedCustomField = CustomField.pick({
   pattern: true,
   defaultValue: true,
 }).extend({
-  /** Whether the caller may change it. Of people it depends on the person too, and this is what the role allows. */
+  /** Whether the caller may change it where the caller may change the record. */
   canChange: z.boolean(),
 })
 export type UsedCustomField = z.infer<typeof UsedCustomField>
@@ -122,5 +123,5 @@ export const CustomFieldOrder = z.object({
   /** All fields in use of this record, in their new order. */
   keys: z.array(requiredLine(40)).min(1).max(60),
 })
-export const CustomFieldsOf = z.object({ record: z.enum(customFieldRecords) })
+export const CustomFieldsOf = z.object({ place: z.enum(customFieldPlaces) })
 export const CustomFieldStatus = z.object({ version: z.int().positive(), isRemoved: FlagText })

@@ -4,6 +4,10 @@
 export const customFieldRecords = ['user', 'mip', 'ris', 'group'] as const
 export type CustomFieldRecord = (typeof customFieldRecords)[number]
 
+/** Where fields are used: on these records, and on the own record of the signed-in person. */
+export const customFieldPlaces = [...customFieldRecords, 'me'] as const
+export type CustomFieldPlace = (typeof customFieldPlaces)[number]
+
 export const customFieldTypes = [
   'TEXT',
   'LONG_TEXT',

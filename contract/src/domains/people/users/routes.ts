@@ -14,6 +14,7 @@ import {
   Profile,
   ProfileBody,
   UserBody,
+  UserCustomValuesBody,
   UserIdParams,
   UserListBody,
   UserRow,
@@ -118,6 +119,20 @@ export const userRoutes = (slug: string) =>
       scope: 'users:write',
       params: UserIdParams,
       body: ProfileBody,
+      reply: Profile,
+    },
+    /** For group administrators, who may change no other details of the members of their group. */
+    saveUserCustomValues: {
+      summary: 'Change the values of custom fields of a user',
+      refuses: ['service-account.administrators', 'custom-field.value-taken', 'stale'],
+      method: 'POST',
+      path: '/api/users/:userId/custom-values',
+      effect: 'write',
+      changes: ['user'],
+      access: anyRole,
+      scope: 'users:write',
+      params: UserIdParams,
+      body: UserCustomValuesBody,
       reply: Profile,
     },
     uploadProfilePhoto: {

@@ -60,6 +60,8 @@ export const ProfileBody = optional.extend({
 })
 export type ProfileBody = z.input<typeof ProfileBody>
 
+export const UserCustomValuesBody = z.object({ version: z.int().positive(), custom: CustomValuesBody })
+
 export const UserBody = optional.extend({
   userId: z.int().min(0).optional(),
   version: z.int().positive().optional(),

@@ -28,8 +28,8 @@ describe('custom fields', () => {
   const listAll = async () =>
     (await cast.as.admin.inject('GET', '/api/custom-fields')).json<{ customFields: CustomField[] }>()
       .customFields
-  const used = async (caller: keyof Cast['as'], record = 'user') =>
-    (await cast.as[caller].inject('GET', `/api/custom-fields/used/${record}`)).json<{
+  const used = async (caller: keyof Cast['as'], place = 'user') =>
+    (await cast.as[caller].inject('GET', `/api/custom-fields/used/${place}`)).json<{
       customFields: UsedCustomField[]
     }>().customFields
   const entries = (customFieldId: number) =>
@@ -122,17 +122,16 @@ describe('custom fields', () => {
     await buildCustomField(cast.as.admin, 'for-all', { writers: ['Member'] })
     await buildCustomField(cast.as.admin, 'for-groups', { readers: ['GroupAdmin'], writers: ['GroupAdmin'] })
     await buildCustomField(cast.as.admin, 'for-platform', { readers: [] })
-    const keysOf = async (caller: keyof Cast['as']) =>
-      (await used(caller))
+    const keysOf = async (caller: keyof Cast['as'], place = 'user') =>
+      (await used(caller, place))
         .filter(({ key }) => key.startsWith('for-'))
         .map(({ key, canChange }) => `${key} ${canChange}`)
     expect(await keysOf('admin')).toEqual(['for-all true', 'for-groups true', 'for-platform true'])
-    expect(await keysOf('northAdmin'), 'the own record counts too').toEqual([
-      'for-all true',
-      'for-groups true',
-    ])
-    expect(await keysOf('ana')).toEqual(['for-all true'])
-    expect(await keysOf('typist')).toEqual(['for-all true'])
+    expect(await keysOf('northAdmin')).toEqual(['for-all false', 'for-groups true'])
+    expect(await keysOf('northAdmin', 'me')).toEqual(['for-all true'])
+    expect(await keysOf('ana'), 'members see no fields of others').toEqual([])
+    for (const caller of ['ana', 'typist'] as const)
+      expect(await keysOf(caller, 'me')).toEqual(['for-all true'])
   })
 
   it('are counted with their choices before they are changed', async () => {

@@ -12,7 +12,7 @@ import {
 export const customFieldHandlers = (world: World) =>
   ({
     listCustomFields: () => listCustomFields(world),
-    listUsedCustomFields: ({ actor, params }) => listUsedCustomFields(world, actor, params.record),
+    listUsedCustomFields: ({ actor, params }) => listUsedCustomFields(world, actor, params.place),
     saveCustomField: ({ actor, body }) => saveCustomField(world, actor, body),
     orderCustomFields: ({ actor, body }) => orderCustomFields(world, actor, body),
     countCustomValues: ({ params }) => countCustomValues(world, params.customFieldId),

@@ -7,6 +7,7 @@ import type {
 } from '@gantry/contract/domains/people/custom-fields/schemas'
 import { valueSchema } from '@gantry/contract/domains/people/custom-fields/values'
 import {
+  type CustomFieldPlace,
   type CustomFieldRecord,
   canBeUnique,
   canWrite,
@@ -38,17 +39,17 @@ export async function listCustomFields({ db }: Pick<World, 'db'>): Promise<{ cus
   return { customFields: (await queries.listFields(db)).map(asReply) }
 }
 
-/** Those of a kind of record that the caller may see. Of people, what a role sees of itself counts as well. */
+/** Those that the caller may see on a kind of record; `me` is the own record as a person. */
 export async function listUsedCustomFields(
   { db }: Pick<World, 'db'>,
-  actor: Actor,
-  record: CustomFieldRecord,
+  { role }: Actor,
+  place: CustomFieldPlace,
 ): Promise<{ customFields: UsedCustomField[] }> {
-  const fields = await findCustomFields(db, record)
-  const callers = [false, true].map((isSelf) => ({ role: actor.role, isSelf }))
+  const caller = { role, isSelf: place === 'me' }
+  const fields = await findCustomFields(db, place === 'me' ? 'user' : place)
   const customFields = fields
-    .filter((field) => callers.some((caller) => canSeeField(field, caller)))
-    .map((field) => ({ ...field, canChange: callers.some((caller) => canChangeField(field, caller)) }))
+    .filter((field) => canSeeField(field, caller))
+    .map((field) => ({ ...field, canChange: canChangeField(field, caller) }))
   return { customFields }
 }
 

@@ -161,6 +161,26 @@ describe('values of custom fields', () => {
     expect(await customOf(cast.as.ana, '/api/my-profile')).toMatchObject({ own: 'mine', shown: '2' })
   })
 
+  it('of the members of a group are changed by its administrator, and nothing else is', async () => {
+    const { ben, cleo } = cast.people
+    await buildCustomField(cast.as.admin, 'desk', { readers: ['GroupAdmin'], writers: ['GroupAdmin'] })
+    const put = (caller: Caller, userId: number, custom: object, version = 1) =>
+      caller.inject('POST', `/api/users/${userId}/custom-values`, { version, custom })
+    expect((await put(cast.as.northAdmin, ben.userId, { desk: 'D4' })).json()).toMatchObject({ version: 2 })
+    expect((await put(cast.as.northAdmin, ben.userId, { desk: 'D5' })).json()).toMatchObject({
+      code: 'stale',
+    })
+    expect((await put(cast.as.northAdmin, ben.userId, { desk: 'D4' }, 2)).json(), 'no change').toMatchObject({
+      version: 2,
+    })
+    expect(await customOf(cast.as.northAdmin, `/api/users/member/${ben.userId}`)).toEqual({ desk: 'D4' })
+    expect((await put(cast.as.northAdmin, ben.userId, { shown: 'x' }, 2)).status, 'a field of others').toBe(
+      400,
+    )
+    expect((await put(cast.as.northAdmin, cleo.userId, { desk: 'D4' })).status, 'another group').toBe(404)
+    expect((await put(cast.as.ana, ben.userId, { own: 'x' }, 2)).status, 'a colleague').toBe(404)
+  })
+
   it('of MIPs and groups are those of whom may save these', async () => {
     await buildCustomField(cast.as.admin, 'cost-centre', { record: 'mip', writers: ['GroupAdmin'] })
     await buildCustomField(cast.as.admin, 'contract', { record: 'mip', readers: ['GroupAdmin'] })

@@ -5,7 +5,7 @@ import { exportUsers } from './export.ts'
 import { getUserAccess, removeUserAccess } from './leaving/leaving.ts'
 import { getMyAccount } from './my-account.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
-import { saveUser, setLanguage, updateProfile } from './saving.ts'
+import { saveCustomValues, saveUser, setLanguage, updateProfile } from './saving.ts'
 import { getMember, getOwnRecord, listUsers, readRecord } from './service.ts'
 import { resendActivation, setGroupForAdmin, setUserStatus } from './user-status.ts'
 
@@ -23,6 +23,7 @@ export const userHandlers = (world: World) =>
     getMember: ({ actor, params }) => getMember(world, actor, params.userId),
     saveUser: ({ actor, body }) => saveUser(world, actor, body),
     updateProfile: ({ actor, params, body }) => updateProfile(world, actor, params.userId, body),
+    saveUserCustomValues: ({ actor, params, body }) => saveCustomValues(world, actor, params.userId, body),
     uploadProfilePhoto: ({ actor, params, upload }) => uploadPhoto(world, actor, params.userId, upload),
     getPhoto: ({ actor, params }) => openPhoto(world, actor, params.userId),
     removePhoto: async ({ actor, params }) => {

@@ -1,4 +1,9 @@
-import type { Profile, ProfileBody, UserBody } from '@gantry/contract/domains/people/users/schemas'
+import type {
+  Profile,
+  ProfileBody,
+  UserBody,
+  UserCustomValuesBody,
+} from '@gantry/contract/domains/people/users/schemas'
 import { roleName } from '@gantry/contract/product'
 import type { z } from 'zod'
 import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
@@ -205,6 +210,27 @@ export async function updateProfile(
       return record
     }),
   )
+}
+
+/** Changes values of custom fields and nothing else. Who may read the whole record may do that, as far as the fields allow it. */
+export async function saveCustomValues(
+  world: World,
+  actor: Actor,
+  userId: number,
+  { version, custom }: z.output<typeof UserCustomValuesBody>,
+): Promise<Profile> {
+  const person = await findPerson(world.db, actor, userId)
+  if (person === null || !canReadInFull(actor, person)) throw notFound()
+  return world.db.transaction().execute(async (tx) => {
+    await lockVersion(tx, userId, version)
+    await refuseActingOnAdministrator(tx, actor, userId)
+    const { customValues, changes } = await customValuesOf(tx, actor, userId, custom)
+    if (Object.keys(changes).length > 0) {
+      await queries.updateUser(tx, userId, { customValues })
+      await audit(world, tx, actor, 'user.edit', userId, { changes })
+    }
+    return getRecord(world, tx, actor, userId)
+  })
 }
 
 /** The values of custom fields after a form. `userId` is null while the person is added. */

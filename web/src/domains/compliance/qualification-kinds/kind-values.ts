@@ -1,5 +1,8 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
-import type { Proof, QualificationSubject } from '@gantry/contract/domains/compliance/qualification-kinds/words'
+import type {
+  Proof,
+  QualificationSubject,
+} from '@gantry/contract/domains/compliance/qualification-kinds/words'
 import { isSafePattern } from '@gantry/contract/patterns'
 import { useTranslation } from 'react-i18next'
 

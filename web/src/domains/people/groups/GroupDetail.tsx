@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
@@ -65,7 +66,12 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
   function content(shown: GroupTab) {
     switch (shown) {
       case 'details':
-        return <GroupFacts group={group} />
+        return (
+          <>
+            <GroupFacts group={group} />
+            <CustomSection place="group" values={group.custom} />
+          </>
+        )
       case 'members':
         return <GroupMembers group={group} />
       case 'admins':

@@ -1,6 +1,7 @@
 import type { Group, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useCustomFields } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
@@ -19,8 +20,9 @@ type GroupFormDrawerProps = {
 /** The form that adds or changes a group. */
 export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
   const { t } = useTranslation(['groups', 'validation'])
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<Group, GroupValues>({
     record: group,
+    customFields: useCustomFields('group'),
     keepAs: `group ${group?.groupId ?? 'new'}`,
     initialValues: group ? groupValuesOf(group) : newGroupValues,
     valuesOf: groupValuesOf,
@@ -30,8 +32,8 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
         email: t('validation:email.malformed'),
         phone: t('form.phoneWrong'),
       }),
-    save: (values, version) =>
-      call('saveGroup', { body: { ...groupBodyOf(values), groupId: group?.groupId, version } }),
+    save: (values, version, custom) =>
+      call('saveGroup', { body: { ...groupBodyOf(values), custom, groupId: group?.groupId, version } }),
     write: 'saveGroup',
     read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),
     success: group ? t('messages.updated') : t('messages.added'),

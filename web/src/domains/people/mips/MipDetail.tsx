@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { AddedPanels } from '../../../kit/additions/AddedPanels.tsx'
+import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
@@ -69,7 +70,16 @@ export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined 
         return (
           <>
             <MipFacts mip={mip} />
-            <AddedPanels on="mip" id={mipId} below={logo} />
+            <AddedPanels
+              on="mip"
+              id={mipId}
+              below={
+                <>
+                  <CustomSection place="mip" values={mip.custom} />
+                  {logo}
+                </>
+              }
+            />
           </>
         )
       case 'users':

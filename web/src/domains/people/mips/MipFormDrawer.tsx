@@ -1,6 +1,7 @@
 import type { Mip, MipAction, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useCustomFields } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { useHoldQuestion } from '../../../kit/holds/use-hold-question.tsx'
 import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
@@ -33,14 +34,15 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     return { ...body, ...(hasArchiveLabel && { archiveLabel }), ...(hasMark && { isCommonwealth }) }
   }
   const { confirmed, question } = useHoldQuestion()
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<Mip, MipValues>({
     record: mip,
+    customFields: useCustomFields('mip'),
     keepAs: `mip ${mip?.mipId ?? 'new'}`,
     initialValues: mip ? mipValuesOf(mip) : newMipValues(),
     valuesOf: mipValuesOf,
     validate: (values) => mipErrors(values, errorTexts),
-    save: (values, version) => {
-      const body = { ...bodyOf(values), mipId: mip?.mipId, version }
+    save: (values, version, custom) => {
+      const body = { ...bodyOf(values), custom, mipId: mip?.mipId, version }
       return confirmed({ of: 'mip', body }, (previewToken) =>
         call('saveMip', { body: { ...body, previewToken } }),
       )
@@ -70,7 +72,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     >
       <MipFields
         mip={mip}
-        field={form.getInputProps}
+        field={(name) => form.getInputProps(name)}
         canRename={can('rename')}
         hasArchiveLabel={hasArchiveLabel}
         mark={hasMark ? form.getInputProps('isCommonwealth', { type: 'checkbox' }) : null}

@@ -1,9 +1,10 @@
-import type { Ris } from '@gantry/contract/domains/people/ris/schemas'
+import type { ReadRis, Ris } from '@gantry/contract/domains/people/ris/schemas'
 import { IconHeartbeat, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
+import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
@@ -26,7 +27,7 @@ const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat }
 const countedTabs = ['users', 'mips'] as const
 
 /** The page of a RIS. */
-export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
+export function RisDetail({ ris, tab }: { ris: ReadRis; tab: string | undefined }) {
   const { t } = useTranslation('ris')
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
@@ -69,7 +70,12 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
       >
         {(shown: RisTab) => (
           <>
-            {shown === 'profile' && <RisFacts ris={ris} />}
+            {shown === 'profile' && (
+              <>
+                <RisFacts ris={ris} />
+                <CustomSection place="ris" values={ris.custom} />
+              </>
+            )}
             {shown === 'users' && <RisUsers ris={ris} />}
             {shown === 'mips' && <RisMips ris={ris} />}
           </>

@@ -1,6 +1,7 @@
-import type { Ris } from '@gantry/contract/domains/people/ris/schemas'
+import type { ReadRis, Ris } from '@gantry/contract/domains/people/ris/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useCustomFields } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { textValues } from '../../../kit/records/text-values.ts'
@@ -15,7 +16,7 @@ const valuesOf = (ris?: Ris) => textValues(fieldNames, ris)
 
 type RisFormDrawerProps = {
   /** Null to add one. */
-  ris: Ris | null
+  ris: ReadRis | null
   onClose: () => void
   onSaved?: (saved: Ris) => void
 }
@@ -34,14 +35,15 @@ export default function RisFormDrawer({ ris, onClose, onSaved }: RisFormDrawerPr
     }
   }
 
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<Ris, Record<FieldName, string>>({
     record: ris,
+    customFields: useCustomFields('ris'),
     keepAs: `ris ${ris?.risId ?? 'new'}`,
     initialValues: valuesOf(ris ?? undefined),
     valuesOf,
     validate,
-    save: (values, version) =>
-      call('saveRis', { body: { ...values, url: values.url.trim(), risId: ris?.risId, version } }),
+    save: (values, version, custom) =>
+      call('saveRis', { body: { ...values, url: values.url.trim(), custom, risId: ris?.risId, version } }),
     write: 'saveRis',
     read: () => call('getRis', { params: { risId: ris?.risId ?? 0 } }),
     success: ris ? t('messages.updated') : t('messages.added'),

@@ -13,6 +13,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
+import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
@@ -38,6 +39,7 @@ import { type UserTab, userTabs } from './user-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
 const LeaverDialog = lazy(() => import('./actions/LeaverDialog.tsx'))
+const CustomValuesDrawer = lazy(() => import('./form/CustomValuesDrawer.tsx'))
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
 const icons = {
@@ -58,6 +60,7 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
   const [isLeaving, leaving] = useDisclosure()
+  const [isEditingCustom, editingCustom] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
   const { userId } = profile
   const can = (action: UserAction) => profile.may.includes(action)
@@ -82,6 +85,11 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
         return (
           <>
             <ProfileFacts profile={profile} />
+            <CustomSection
+              place={isSelf && !canCount ? 'me' : 'user'}
+              values={profile.custom}
+              onEdit={can('edit') || isSelf ? undefined : editingCustom.open}
+            />
             {can('edit') && <PhotoActions person={profile} />}
           </>
         )
@@ -177,6 +185,9 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
         {content}
       </RecordTabs>
       <Suspense>{isLeaving && <LeaverDialog userId={userId} name={name} onClose={leaving.close} />}</Suspense>
+      <Suspense>
+        {isEditingCustom && <CustomValuesDrawer profile={profile} onClose={editingCustom.close} />}
+      </Suspense>
       <Suspense>{isEditing && <UserFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
     </>
   )

@@ -5,7 +5,12 @@ export { PersonHeader } from './profile/PersonHeader.tsx'
 export { PhotoActions } from './profile/PhotoActions.tsx'
 export { ProfileFacts } from './profile/ProfileFacts.tsx'
 export { ProfileFields } from './profile/ProfileFields.tsx'
-export { profileBodyOf, profileErrors, profileValuesOf } from './profile/profile-values.ts'
+export {
+  type ProfileValues,
+  profileBodyOf,
+  profileErrors,
+  profileValuesOf,
+} from './profile/profile-values.ts'
 export { useProfileErrorTexts } from './profile/use-profile-error-texts.ts'
 
 // Loaded when it is opened.

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/queries.ts'
+import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
 import { everyone } from '../../../kit/pages/readers.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
@@ -74,6 +75,7 @@ function MyProfile({ profile, read }: { profile: Person; read: () => Promise<Per
             <>
               <PhotoActions person={profile} />
               <ProfileFacts profile={profile} actionOf={askFor} />
+              <CustomSection place="me" values={profile.custom} />
               <ListingSection />
             </>
           )

@@ -1,11 +1,13 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useCustomFields } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { RecordFormDrawer } from '../../../kit/records/form/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/form/use-record-form.ts'
 import { patchSessionUser } from '../../../sessions/index.ts'
 import {
   ProfileFields,
+  type ProfileValues,
   profileBodyOf,
   profileErrors,
   profileValuesOf,
@@ -29,14 +31,15 @@ export default function ProfileFormDrawer({ profile, read, focusOn, onClose }: P
   const conflictTexts = useConflictTexts()
   const errorTexts = useProfileErrorTexts()
   const { userId } = profile
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<Profile, ProfileValues>({
     record: profile,
+    customFields: useCustomFields('me'),
     keepAs: `profile ${userId}`,
     initialValues: profileValuesOf(profile),
     valuesOf: profileValuesOf,
     validate: (values) => profileErrors(values, errorTexts),
-    save: async (values, version) => {
-      const body = { ...profileBodyOf(values), version }
+    save: async (values, version, custom) => {
+      const body = { ...profileBodyOf(values), custom, version }
       const saved = await call('updateProfile', { params: { userId }, body })
       const { firstName, lastName, language, timeZone } = saved
       patchSessionUser({ firstName, lastName, language, timeZone })

@@ -1,19 +1,32 @@
+import type { CustomValues, UsedCustomField } from '@gantry/contract/domains/people/custom-fields/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import type { CallName } from '../../../api/contract-types.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
+import {
+  type CustomFormValues,
+  type CustomInput,
+  customBody,
+  customErrors,
+  customFormValues,
+} from '../../custom-fields/form-values.ts'
 
-type RecordFormOptions<R extends { version: number }, V extends Record<string, unknown>> = {
+type Versioned = { version: number; custom?: CustomValues | undefined }
+
+type RecordFormOptions<R extends Versioned, V extends Record<string, unknown>> = {
   /** Null while adding one. */
   record: R | null
   initialValues: V
   valuesOf: (record: R) => V
   validate: (values: V) => { [Name in keyof V]?: string }
-  /** Makes the call `write`; `version` is the one that the form was filled in from. */
-  save: (values: V, version: number | undefined) => Promise<R>
+  /** Its custom fields, with the values of records and of the calls that save them. */
+  customFields?: readonly UsedCustomField[]
+  /** Makes the call `write`; `version` is the one that the form was filled in from, and `custom` the values of custom fields. */
+  save: (values: V, version: number | undefined, custom: CustomValues | undefined) => Promise<R>
   write: CallName
   /** The record as it is now. */
   read: () => Promise<R>
@@ -48,23 +61,45 @@ const isStale = (error: unknown) =>
   error.code === 'stale'
 
 /** The form of a record with a version. When someone else has changed the record, what was typed stays. */
-export function useRecordForm<R extends { version: number }, V extends Record<string, unknown>>(
+export function useRecordForm<R extends Versioned, V extends Record<string, unknown>>(
   options: RecordFormOptions<R, V>,
 ) {
   const [base, setBase] = useState(options.record)
   const client = useQueryClient()
   const [found, setFound] = useState<Found>({ state: 'none' })
 
-  async function save(values: V): Promise<R> {
-    const record = await options.save(values, base?.version)
+  const customFields = options.customFields ?? []
+  // Few installations have custom fields, so few forms load their texts.
+  const { t } = useTranslation((customFields.length > 0 ? 'custom-fields' : 'common') as 'custom-fields')
+  const withCustom = (values: V, record: R | null) => ({
+    ...values,
+    ...customFormValues(customFields, record),
+  })
+  const valuesOf = (record: R) => withCustom(options.valuesOf(record), record)
+
+  async function save(values: V & CustomFormValues): Promise<R> {
+    const custom = customFields.length > 0 ? customBody(customFields, values) : undefined
+    const own = Object.fromEntries(
+      Object.keys(options.initialValues).map((name) => [name, values[name]]),
+    ) as V
+    const record = await options.save(own, base?.version, custom)
     notify.success(options.success)
     await invalidateAfter(client, options.write)
     return record
   }
 
-  const form = useServerForm<V, R>({
-    initialValues: options.initialValues,
-    validate: options.validate,
+  const validate = (values: V & CustomFormValues) => ({
+    ...options.validate(values),
+    ...customErrors(customFields, values, {
+      required: t('values.required'),
+      number: t('values.notNumber'),
+      pattern: (pattern) => t('values.patternWrong', { pattern }),
+    }),
+  })
+
+  const form = useServerForm<V & CustomFormValues, R>({
+    initialValues: withCustom(options.initialValues, options.record),
+    validate,
     save,
     failure: options.failure,
     keepAs: options.keepAs,
@@ -79,7 +114,7 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
 
   async function reload(): Promise<void> {
     const record = await options.read()
-    const [before, now] = [base ? options.valuesOf(base) : options.initialValues, options.valuesOf(record)]
+    const [before, now] = [base ? valuesOf(base) : withCustom(options.initialValues, null), valuesOf(record)]
     const theirs = Object.keys(now).filter((name) => !isSame(before[name], now[name]))
     const both = theirs.filter(
       (name) => !isSame(form.values[name], before[name]) && !isSame(form.values[name], now[name]),
@@ -89,7 +124,7 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
     setFound({ state: 'reloaded', theirs, both })
   }
 
-  const saved = base && options.valuesOf(base)
+  const saved = base && valuesOf(base)
   const conflict: Conflict =
     found.state === 'reloaded'
       ? {
@@ -98,9 +133,13 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
             name,
             theirs: saved?.[name],
             yours: form.values[name],
-            takeTheirs: () => saved && form.setFieldValue(name, saved[name] as V[keyof V]),
+            takeTheirs: () => saved && form.setFieldValue(name, saved[name] as never),
           })),
         }
       : found
-  return { form, conflict, reload }
+  const custom = {
+    fields: customFields,
+    inputOf: (name: `custom.${string}`) => form.getInputProps(name) as CustomInput,
+  }
+  return { form, custom, conflict, reload }
 }

@@ -22,6 +22,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   incident: 'incidents',
   'practice-scope': 'practice-scopes',
   correction: 'corrections',
+  'custom-field': 'custom-fields',
   'terms-version': 'terms',
   setting: 'settings',
   'mail-wording': 'mail-wording',

@@ -2,6 +2,7 @@ import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
+import { useCustomFields } from '../../../../kit/custom-fields/use-custom-fields.ts'
 import { RecordFormDrawer } from '../../../../kit/records/form/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../../kit/records/form/use-record-form.ts'
 import { fullName, useSignedInUser } from '../../../../sessions/index.ts'
@@ -10,7 +11,7 @@ import { useErrorText } from '../../../../ui/feedback/use-error-text.ts'
 import { ProfileFields } from '../profile/ProfileFields.tsx'
 import { useProfileErrorTexts } from '../profile/use-profile-error-texts.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { newUserValues, userBodyOf, userErrors, userValuesOf } from './account-values.ts'
+import { newUserValues, type UserValues, userBodyOf, userErrors, userValuesOf } from './account-values.ts'
 import { useConflictTexts } from './use-conflict-texts.ts'
 
 const HOME_ZONE = 'Australia/Sydney'
@@ -35,15 +36,16 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
     roles: t('form.rolesRequired'),
   }
   const conflictTexts = useConflictTexts()
-  const recordForm = useRecordForm({
+  const recordForm = useRecordForm<Profile, UserValues>({
     record: profile,
+    customFields: useCustomFields('user'),
     keepAs: `user ${profile?.userId ?? 'new'}`,
     initialValues: profile ? userValuesOf(profile) : newUserValues(HOME_ZONE, language),
     valuesOf: userValuesOf,
     validate: (values) => userErrors(values, errorTexts),
-    save: async (values, version) => {
+    save: async (values, version, custom) => {
       const saved = await call('saveUser', {
-        body: { ...userBodyOf(values, profile), userId: profile?.userId, version },
+        body: { ...userBodyOf(values, profile), custom, userId: profile?.userId, version },
       })
       await saveGroup(saved, values.groupIdForAdmin)
       return saved
