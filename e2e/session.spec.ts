@@ -81,6 +81,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Hospital sign-in',
     'Webhooks',
     'Platform settings',
+    'Custom fields',
     'Mail wording',
     'Background jobs',
   ]

@@ -70,6 +70,18 @@ export async function findStoredValues(db: Db, record: CustomFieldRecord, id: nu
   return rows[0]?.customValues ?? {}
 }
 
+/** The same of several records, by id. */
+export async function findStoredValuesOfMany(
+  db: Db,
+  record: CustomFieldRecord,
+  ids: number[],
+): Promise<Map<number, CustomValues>> {
+  const { rows } = await sql<{ id: number; customValues: CustomValues }>`
+    select ${recordId(record)} as id, custom_values from ${recordTable(record)}
+    where ${recordId(record)} = any(${ids}::bigint[]) and custom_values <> '{}'`.execute(db)
+  return new Map(rows.map(({ id, customValues }) => [id, customValues]))
+}
+
 /** Whether another record has the value. Waits for others who write values of the same field. */
 export async function isValueTaken(
   tx: Db,

@@ -50,7 +50,7 @@ export async function readCustomValues(
 }
 
 /** Those of the stored values that belong to these fields. */
-const valuesOf = (fields: readonly StoredField[], stored: CustomValues): CustomValues =>
+export const valuesOf = (fields: readonly StoredField[], stored: CustomValues): CustomValues =>
   Object.fromEntries(
     fields.flatMap(({ key }) => {
       const value = stored[key]

@@ -2,6 +2,7 @@ import { type RecordKind, records } from '@gantry/contract/registry'
 import { useMemo } from 'react'
 import type { BulkAction } from '../../ui/bulk/bulk-actions.ts'
 import { DataTable, type DataTableProps, type Totals } from '../../ui/data-table/DataTable.tsx'
+import { useCustomColumns } from '../custom-fields/use-custom-columns.tsx'
 import { askToPick } from '../next-steps/use-picking.ts'
 import { recordId, recordLink } from './record-fields.ts'
 import { type BulkConsequence, useBulkActions } from './use-bulk-actions.ts'
@@ -23,7 +24,8 @@ const askToEdit = () => askToPick('edit')
 
 /** The list of a kind of record: each row leads to its page, and several can be activated or inactivated at once. */
 export function RecordTable<Page extends Totals, Row extends object>(props: RecordTableProps<Page, Row>) {
-  const { kind, bulk, actionsOnMany = none, ...table } = props
+  const { kind, bulk, actionsOnMany = none, columns, ...table } = props
+  const allColumns = useCustomColumns(kind, columns)
   const { domain, recordPage } = records[kind]
   // The same from one drawing to the next, so that rows are not drawn again.
   const rowLink = useMemo(() => (recordPage === null ? undefined : recordLink(kind)), [kind, recordPage])
@@ -33,6 +35,7 @@ export function RecordTable<Page extends Totals, Row extends object>(props: Reco
     <DataTable
       {...(rowLink && { rowLink })}
       {...table}
+      columns={allColumns}
       name={domain}
       rowKey={rowKey}
       bulk={bulkActions}

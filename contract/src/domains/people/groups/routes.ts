@@ -12,7 +12,10 @@ export const groupRoutes = (slug: string) =>
       listPath: '/api/groups',
       path: '/api/groups',
       access: { get: everyone, save: administrators },
-      about: { list: ['group', 'user-group', 'group-mip'], get: ['group', 'user-group', 'custom-field'] },
+      about: {
+        list: ['group', 'user-group', 'group-mip', 'custom-field'],
+        get: ['group', 'user-group', 'custom-field'],
+      },
       scopes: { read: 'groups:read', write: 'groups:write' },
       statusMethod: 'GET',
       refuses: { save: ['custom-field.value-taken', 'group.name-fixed', 'group.name-taken'] },

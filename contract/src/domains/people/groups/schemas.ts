@@ -45,7 +45,12 @@ export type GroupAction = (typeof groupActions)[number]
 export const ReadGroup = Group.extend({ custom: CustomValues.optional(), may: May(groupActions) })
 export type ReadGroup = z.infer<typeof ReadGroup>
 
-export const GroupRow = Group.omit({ createdAt: true }).extend({ memberCount: z.int(), mipCount: z.int() })
+export const GroupRow = Group.omit({ createdAt: true }).extend({
+  memberCount: z.int(),
+  mipCount: z.int(),
+  /** The custom fields of the list that the caller may see. */
+  custom: CustomValues.optional(),
+})
 export type GroupRow = z.infer<typeof GroupRow>
 
 export const GroupIdParams = z.object({ groupId: IdText })

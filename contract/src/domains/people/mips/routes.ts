@@ -52,7 +52,7 @@ export const mipRoutes = (slug: string) =>
       path: '/api/mips',
       access: { get: everyone, save: administrators },
       about: {
-        list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
+        list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group', 'custom-field'],
         get: ['mip', 'custom-field'],
       },
       scopes: { read: 'mips:read', write: 'mips:write' },

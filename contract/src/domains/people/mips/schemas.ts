@@ -102,6 +102,8 @@ export const MipRow = Mip.pick({
   /** Null when the caller may not see the count: members see neither, group administrators not the groups. */
   userCount: z.int().nullable(),
   groupCount: z.int().nullable(),
+  /** The custom fields of the list that the caller may see. */
+  custom: CustomValues.optional(),
 })
 export type MipRow = z.infer<typeof MipRow>
 

@@ -11,7 +11,7 @@ export const risRoutes = (slug: string) =>
       listPath: '/api/ris',
       path: `/api/${slug}-admin/ris`,
       access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
-      about: { list: ['ris', 'user-ris', 'ris-mip'], get: ['ris', 'custom-field'] },
+      about: { list: ['ris', 'user-ris', 'ris-mip', 'custom-field'], get: ['ris', 'custom-field'] },
       scopes: { read: 'ris:read', write: 'ris:write' },
       statusMethod: 'GET',
       refuses: { save: ['custom-field.value-taken', 'ris.name-taken'] },

@@ -39,6 +39,8 @@ export type ReadRis = z.infer<typeof ReadRis>
 export const RisRow = Ris.pick({ risId: true, name: true, code: true, vendor: true, status: true }).extend({
   userCount: z.int(),
   mipCount: z.int(),
+  /** The custom fields of the list that the caller may see. */
+  custom: CustomValues.optional(),
 })
 export type RisRow = z.infer<typeof RisRow>
 

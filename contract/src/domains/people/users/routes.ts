@@ -31,7 +31,7 @@ export const userRoutes = (slug: string) =>
       path: `/api/${slug}-admin/users`,
       access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
       about: {
-        list: ['user', 'role', 'user-group', 'user-mip', 'profession'],
+        list: ['user', 'role', 'user-group', 'user-mip', 'profession', 'custom-field'],
         get: ['user', 'role', 'group', 'user-group', 'custom-field'],
       },
       scopes: { read: 'users:read', write: 'users:write' },

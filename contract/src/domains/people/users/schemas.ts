@@ -151,6 +151,8 @@ export const UserRow = Colleague.extend({
   professions: z.array(ProfessionRef).nullable(),
   activatedAt: Time.nullable(),
   lastSignInAt: Time.nullable(),
+  /** The custom fields of the list that the caller may see. */
+  custom: CustomValues.optional(),
   may: May(['set-status']),
 })
 export type UserRow = z.infer<typeof UserRow>

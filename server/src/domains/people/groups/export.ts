@@ -1,10 +1,12 @@
 import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
+import type { GroupFilters, GroupSort } from './list-queries.ts'
+import { listGroups } from './service.ts'
 
 const columns: CsvColumn<GroupRow>[] = [
   { header: 'Group ID', value: ({ groupId }) => groupId },
@@ -18,7 +20,7 @@ const columns: CsvColumn<GroupRow>[] = [
   { header: 'MIPs', value: ({ mipCount }) => mipCount },
 ]
 
-export const exportGroups = (
+export const exportGroups = async (
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
   request: ListRequest<GroupSort, GroupFilters>,
@@ -26,7 +28,7 @@ export const exportGroups = (
   exportList(world, actor, {
     name: 'groups',
     request,
-    columns,
-    read: (batch) => listGroupsInReach(world.db, actor, batch),
+    columns: [...columns, ...(await customCsvColumns(world.db, 'group', actor))],
+    read: (batch) => listGroups(world, actor, batch, 'file'),
     rows: (page) => page.groups,
   })

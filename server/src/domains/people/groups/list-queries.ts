@@ -77,7 +77,7 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
   return { groups: rows, ...totals }
 }
 
-const rowColumns = columnsOf(GroupRow.omit({ memberCount: true, mipCount: true }))
+const rowColumns = columnsOf(GroupRow.omit({ memberCount: true, mipCount: true, custom: true }))
 
 async function selectGroupRows(db: Db, ids: number[], activeOnly: boolean): Promise<GroupRow[]> {
   const counted = (status: string) => (activeOnly ? sql<boolean>`${sql.ref(status)}` : sql<boolean>`true`)

@@ -1,6 +1,7 @@
-import type { Group, GroupBody, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
+import type { Group, GroupBody, GroupRow, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
+import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { mayAdd } from '../../../kit/may.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
@@ -34,11 +35,22 @@ export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number
   return group
 }
 
-export const listGroups = (
+export async function listGroups(
   { db }: Pick<World, 'db'>,
-  actor: Actor,
+  caller: Actor,
   request: ListRequest<GroupSort, GroupFilters>,
-) => listGroupsInReach(db, actor, request)
+  shownIn: 'list' | 'file' = 'list',
+) {
+  const { groups, ...totals } = await listGroupsInReach(db, caller, request)
+  const rows = {
+    record: 'group',
+    shownIn,
+    caller,
+    rows: groups,
+    idOf: ({ groupId }: GroupRow) => groupId,
+  } as const
+  return { groups: await withCustomValues(db, rows), ...totals }
+}
 
 export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<ReadGroup> {
   const group = await getReadableGroup(db, actor, groupId)

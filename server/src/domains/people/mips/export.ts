@@ -1,5 +1,6 @@
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
@@ -26,12 +27,12 @@ const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
   ...(role === 'ProductAdmin' ? [{ header: 'Groups', value: ({ groupCount }: MipRow) => groupCount }] : []),
 ]
 
-export function exportMips(world: World, actor: Actor, request: ListRequest<MipListSort, MipFilters>) {
+export async function exportMips(world: World, actor: Actor, request: ListRequest<MipListSort, MipFilters>) {
   return exportList(world, actor, {
     name: 'mips',
     request,
-    columns: columnsFor(actor),
-    read: (batch) => listMips(world, actor, batch),
+    columns: [...columnsFor(actor), ...(await customCsvColumns(world.db, 'mip', actor))],
+    read: (batch) => listMips(world, actor, batch, 'file'),
     rows: (page) => page.mips,
   })
 }

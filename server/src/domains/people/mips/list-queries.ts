@@ -112,7 +112,7 @@ function readableGroupLinks(db: Db, actor: Actor) {
   return links.where('groupMip.groupId', 'in', mine)
 }
 
-const rowColumns = columnsOf(MipRow.omit({ logoUrl: true, userCount: true, groupCount: true }))
+const rowColumns = columnsOf(MipRow.omit({ logoUrl: true, userCount: true, groupCount: true, custom: true }))
 
 /**
  * Returns the rows in the order of the ids. Group administrators see counts of their own members, members see no

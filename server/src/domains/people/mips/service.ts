@@ -1,6 +1,7 @@
-import type { Mip, MipBody, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
+import type { Mip, MipBody, MipRow, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
+import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Confirmation } from '../../../kit/holds/confirming.ts'
 import { mayAdd } from '../../../kit/may.ts'
@@ -52,12 +53,14 @@ export async function listMips(
   { db }: Pick<World, 'db'>,
   actor: Actor,
   request: ListRequest<MipListSort, MipFilters>,
+  shownIn: 'list' | 'file' = 'list',
 ) {
   if (request.filter.risId !== undefined && !canFilterMipsByRis(actor)) {
     throw badField('risId', 'This list cannot be filtered by that.')
   }
   const { rows, ...totals } = await listMipsInReach(db, actor, request)
-  return { mips: rows, ...totals }
+  const mips = { record: 'mip', shownIn, caller: actor, rows, idOf: ({ mipId }: MipRow) => mipId } as const
+  return { mips: await withCustomValues(db, mips), ...totals }
 }
 
 export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: number): Promise<ReadMip> {

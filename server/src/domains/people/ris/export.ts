@@ -1,10 +1,12 @@
 import type { RisRow } from '@gantry/contract/domains/people/ris/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import { listRis, type RisListSort } from './queries.ts'
+import type { RisListSort } from './queries.ts'
+import { listRis } from './service.ts'
 
 const columns: CsvColumn<RisRow>[] = [
   { header: 'RIS ID', value: ({ risId }) => risId },
@@ -16,7 +18,7 @@ const columns: CsvColumn<RisRow>[] = [
   { header: 'MIPs', value: ({ mipCount }) => mipCount },
 ]
 
-export const exportRis = (
+export const exportRis = async (
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
   request: ListRequest<RisListSort>,
@@ -24,7 +26,7 @@ export const exportRis = (
   exportList(world, actor, {
     name: 'ris',
     request,
-    columns,
-    read: (batch) => listRis(world.db, batch),
+    columns: [...columns, ...(await customCsvColumns(world.db, 'ris', actor))],
+    read: (batch) => listRis(world, actor, batch, 'file'),
     rows: (page) => page.ris,
   })

@@ -38,7 +38,7 @@ export async function listRis(db: Db, request: RisListRequest) {
   return { ris: rows, ...totals }
 }
 
-const rowColumns = columnsOf(RisRow.omit({ userCount: true, mipCount: true }))
+const rowColumns = columnsOf(RisRow.omit({ userCount: true, mipCount: true, custom: true }))
 
 async function selectRisRows(db: Db, ids: number[]): Promise<RisRow[]> {
   const rows = await db

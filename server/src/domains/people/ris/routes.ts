@@ -6,7 +6,7 @@ import { listRis, readRis, saveRis, setRisStatus } from './service.ts'
 
 export const risHandlers = (world: World) =>
   ({
-    listRis: ({ body }) => listRis(world, body),
+    listRis: ({ actor, body }) => listRis(world, actor, body),
     exportRis: ({ actor, body }) => exportRis(world, actor, body),
     getRis: ({ actor, params }) => readRis(world, actor, params.risId),
     saveRis: ({ actor, body }) => saveRis(world, actor, body),

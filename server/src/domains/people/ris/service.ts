@@ -1,5 +1,6 @@
-import type { ReadRis, Ris, RisBody } from '@gantry/contract/domains/people/ris/schemas'
+import type { ReadRis, Ris, RisBody, RisRow } from '@gantry/contract/domains/people/ris/schemas'
 import type { z } from 'zod'
+import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -9,8 +10,16 @@ import * as queries from './queries.ts'
 
 // Radiology information systems. The contract allows only platform administrators to call these functions.
 
-export const listRis = ({ db }: Pick<World, 'db'>, request: queries.RisListRequest) =>
-  queries.listRis(db, request)
+export async function listRis(
+  { db }: Pick<World, 'db'>,
+  caller: Actor,
+  request: queries.RisListRequest,
+  shownIn: 'list' | 'file' = 'list',
+) {
+  const { ris, ...totals } = await queries.listRis(db, request)
+  const rows = { record: 'ris', shownIn, caller, rows: ris, idOf: ({ risId }: RisRow) => risId } as const
+  return { ris: await withCustomValues(db, rows), ...totals }
+}
 
 /** @throws 404 when there is no such RIS */
 export async function getRis({ db }: Pick<World, 'db'>, risId: number): Promise<Ris> {

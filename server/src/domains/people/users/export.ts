@@ -1,5 +1,6 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
@@ -35,7 +36,7 @@ const administratorColumns: CsvColumn<UserRow>[] = [
   { header: 'Last sign-in', value: ({ lastSignInAt }) => lastSignInAt },
 ]
 
-export const exportUsers = (
+export const exportUsers = async (
   world: Pick<World, 'db' | 'clock' | 'settings'>,
   actor: Actor,
   request: ListRequest<UserSort, UserFilters>,
@@ -43,7 +44,10 @@ export const exportUsers = (
   exportList(world, actor, {
     name: 'users',
     request,
-    columns: actor.role === 'Member' ? memberColumns : administratorColumns,
-    read: (batch) => listUsers(world, actor, batch, listManyUserRows),
+    columns: [
+      ...(actor.role === 'Member' ? memberColumns : administratorColumns),
+      ...(await customCsvColumns(world.db, 'user', actor)),
+    ],
+    read: (batch) => listUsers(world, actor, batch, listManyUserRows, 'file'),
     rows: (page) => page.users,
   })

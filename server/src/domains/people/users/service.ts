@@ -1,5 +1,6 @@
 import type { Colleague, Person as ReadPerson, UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { recordRead } from '../../../platform/audit/reads.ts'
@@ -145,6 +146,7 @@ export async function listUsers(
   actor: Actor,
   request: ListRequest<UserSort, UserFilters>,
   readRows = listUserRows,
+  shownIn: 'list' | 'file' = 'list',
 ): Promise<UserList> {
   for (const { sortBy } of request.sorts) {
     if (!canSortPeopleBy(actor, sortBy)) throw badField('sortBy', 'This list cannot be sorted by that.')
@@ -156,7 +158,10 @@ export async function listUsers(
   }
   const { ids, ...totals } = await findPageOfUsers(db, actor, request)
   const rows = await readRows(db, settings.productName, ids)
-  return { users: rows.map((row) => asSeenBy(actor, row)), ...totals }
+  const users = rows.map((row) => asSeenBy(actor, row))
+  const idOf = ({ userId }: UserRow) => userId
+  const custom = { record: 'user', shownIn, caller: actor, rows: users, idOf } as const
+  return { users: await withCustomValues(db, custom), ...totals }
 }
 
 type Row = Omit<UserRow, 'may'> & { groupIdForAdmin: number | null }
