@@ -1,5 +1,6 @@
 import { mipActions } from '@gantry/contract/domains/people/mips/schemas'
 import { screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession } from '../../../sessions/session.ts'
 import { administrator } from '../../../testing/administrator.ts'
@@ -32,14 +33,25 @@ const mip = {
   may: [...mipActions],
 }
 const save = 'POST /api/mips/add-update'
+const fields = { 'GET /api/custom-fields/used/mip': () => ({ customFields: [] }) }
+/** The form waits for the custom fields. */
+async function open(shown: typeof mip) {
+  const user = await renderPart(
+    <Suspense>
+      <MipFormDrawer mip={shown} onClose={() => {}} />
+    </Suspense>,
+  )
+  await screen.findByRole('textbox', { name: /Name/ })
+  return user
+}
 const state = () => screen.getByRole('combobox', { name: 'State' })
 
 beforeEach(() => beginSession(administrator))
 
 describe('the state in the form of a MIP', () => {
   it('is chosen by its name, saved as its code, and cannot be cleared once it is known', async () => {
-    const requests = answerCalls({ [save]: () => ({ ...mip, state: 'TAS' }) })
-    const user = await renderPart(<MipFormDrawer mip={mip} onClose={() => {}} />)
+    const requests = answerCalls({ ...fields, [save]: () => ({ ...mip, state: 'TAS' }) })
+    const user = await open(mip)
     expect(state()).toHaveValue('New South Wales (NSW)')
     expect(screen.queryByRole('button', { name: 'Clear the state' })).toBeNull()
     await user.click(state())
@@ -58,8 +70,8 @@ describe('the state in the form of a MIP', () => {
     const message =
       'This state would lift the hold of somebody here. Only a platform administrator can do that.'
     const refusal = { code: 'mip.state-frees', message, fields: { state: message }, requestId: 'r1' }
-    answerCalls({ [save]: () => Response.json(refusal, { status: 403 }) })
-    const user = await renderPart(<MipFormDrawer mip={mip} onClose={() => {}} />)
+    answerCalls({ ...fields, [save]: () => Response.json(refusal, { status: 403 }) })
+    const user = await open(mip)
     await user.click(state())
     await user.click(await screen.findByRole('option', { name: 'Victoria (VIC)' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -69,7 +81,8 @@ describe('the state in the form of a MIP', () => {
   })
 
   it('says what stood there when it names no state', async () => {
-    await renderPart(<MipFormDrawer mip={{ ...mip, state: '', formerState: 'Otago' }} onClose={() => {}} />)
+    answerCalls(fields)
+    await open({ ...mip, state: '', formerState: 'Otago' })
     expect(state()).toHaveValue('')
     expect(
       screen.getByText('It was “Otago”, which is no state of Australia. Choose the right one.'),
@@ -81,8 +94,8 @@ describe('the mark of a Commonwealth entity in the form of a MIP', () => {
   const mark = () => screen.queryByRole('checkbox', { name: 'Commonwealth entity' })
 
   it('is saved by a platform administrator', async () => {
-    const requests = answerCalls({ [save]: () => ({ ...mip, isCommonwealth: true }) })
-    const user = await renderPart(<MipFormDrawer mip={mip} onClose={() => {}} />)
+    const requests = answerCalls({ ...fields, [save]: () => ({ ...mip, isCommonwealth: true }) })
+    const user = await open(mip)
     expect(mark()).not.toBeChecked()
     await user.click(screen.getByRole('checkbox', { name: 'Commonwealth entity' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

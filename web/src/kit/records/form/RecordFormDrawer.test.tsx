@@ -55,7 +55,7 @@ describe('the form of a record', () => {
     await user.type(await screen.findByLabelText('Name'), ' Imaging')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(theirs))
-    expect(save).toHaveBeenCalledWith({ name: 'North Imaging', code: 'N-1' }, 1)
+    expect(save).toHaveBeenCalledWith({ name: 'North Imaging', code: 'N-1' }, 1, undefined)
     expect(await screen.findByText('The RIS is saved.')).toBeVisible()
   })
 
@@ -85,7 +85,9 @@ describe('the form of a record', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('North Imaging')
     expect(onSaved).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'North Imaging', code: 'N-2' }, 2))
+    await waitFor(() =>
+      expect(save).toHaveBeenLastCalledWith({ name: 'North Imaging', code: 'N-2' }, 2, undefined),
+    )
   })
 
   it('shows both values of a field that both changed, and takes over theirs on request', async () => {
@@ -108,6 +110,6 @@ describe('the form of a record', () => {
     await user.type(code, '1')
     expect(field, 'it follows what is typed').toHaveTextContent(/Your value.*N-21/)
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'North', code: 'N-21' }, 2))
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'North', code: 'N-21' }, 2, undefined))
   })
 })
