@@ -6,6 +6,7 @@ import { Anchor } from '../../ui/basic/Anchor.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { EditButton } from '../records/EditButton.tsx'
+import classes from './CustomFacts.module.css'
 import { useCustomFields, useFieldText } from './use-custom-fields.ts'
 import { useValueText } from './use-value-text.ts'
 
@@ -27,6 +28,7 @@ export default function CustomFacts({ place, values, onEdit }: CustomFactsProps)
 
   function factOf(field: UsedCustomField): ReactNode {
     const text = valueText(field, values[field.key])
+    if (field.type === 'LONG_TEXT' && text !== '') return <span className={classes.lines}>{text}</span>
     if (field.type !== 'LINK' || text === '') return text
     return (
       <Anchor href={text} target="_blank" rel="noreferrer">

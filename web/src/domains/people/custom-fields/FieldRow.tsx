@@ -2,6 +2,7 @@ import type { CustomField } from '@gantry/contract/domains/people/custom-fields/
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../i18n/format.ts'
 import { useFieldText } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -22,7 +23,7 @@ type FieldRowProps = {
 const marks = ['isRequired', 'isUnique', 'isSensitive', 'isListed'] as const
 
 export function FieldRow({ field, onEdit, onUp, onDown }: FieldRowProps) {
-  const { t } = useTranslation('custom-fields')
+  const { t, i18n } = useTranslation('custom-fields')
   const name = useFieldText()(field.label)
   const [isRemoving, removing] = useDisclosure()
   const roles = ['ProductAdmin', ...field.readers] as const
@@ -46,7 +47,12 @@ export function FieldRow({ field, onEdit, onUp, onDown }: FieldRowProps) {
           <bdi dir="ltr">{field.key}</bdi>
           <span>{t(`types.${field.type}`)}</span>
           <span>
-            {t('seenBy', { roles: roles.map((role) => t(`roles.${field.record}.${role}`)).join(', ') })}
+            {t('seenBy', {
+              roles: joinNames(
+                roles.map((role) => t(`roles.${field.record}.${role}`)),
+                i18n.language,
+              ),
+            })}
           </span>
         </span>
       }
