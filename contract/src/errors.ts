@@ -47,6 +47,22 @@ export const commonErrors = {
       risUserName: 'They are linked already, with another user name (link {id}). Change that link instead.',
     },
   },
+  'record.used': {
+    status: 409,
+    message: {
+      'sign-in':
+        'This cannot be deleted, because the person has activated the account. Make it inactive instead.',
+      link: 'This cannot be deleted, because a link of it was in force. Make it inactive instead.',
+      file: 'This cannot be deleted, because a file was stored for it. Make it inactive instead.',
+      check:
+        'This cannot be deleted, because one of its qualifications was checked. Make it inactive instead.',
+      'practice-scope':
+        'This cannot be deleted, because a scope of practice that names it was granted. Make it inactive instead.',
+      incident: 'This cannot be deleted, because an incident names it. Make it inactive instead.',
+      'not-known':
+        'This cannot be deleted, because it is not known whether it was used: it is older than what is recorded. Make it inactive instead.',
+    },
+  },
   'markdown.mark': {
     status: 409,
     message:

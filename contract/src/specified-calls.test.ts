@@ -332,6 +332,8 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/link-user-mips': 'links several with their provider numbers in one step',
   'GET /api/users/:userId/access': 'what a person who leaves can lose, counted',
   'POST /api/users/:userId/remove-access': 'removes it in one step',
+  'GET /api/gantry-admin/users/:userId/uses': 'what a person was used for, before the deletion',
+  'POST /api/gantry-admin/users/:userId/delete': 'deletes a person who was added by mistake and never used',
   'POST /api/groups/:groupId/invite': 'invites several people, also by their addresses',
   'POST /api/gantry-admin/users/resend-activation': 'many activation mails at once, with a result for each',
   'POST /api/gantry-admin/mips/:mipId/link-users': 'links many users at once, with a result for each',

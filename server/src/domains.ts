@@ -52,6 +52,7 @@ import type { ServerDomain } from './platform/domain.ts'
 import type { Hooks } from './platform/hooks.ts'
 import type { AllHandlers } from './platform/http/handlers.ts'
 import type { Jobs } from './platform/jobs/job.ts'
+import { mergeReferences } from './platform/references.ts'
 import type { World } from './platform/world.ts'
 
 /** The domains of the server: first the areas that the others use. Workers start in this order, and stop in the reverse order. */
@@ -160,5 +161,6 @@ export const hooks: Hooks<World> = {
   // A kind without rules or without a source is a compile error here.
   importRules: merged('importRules'),
   inbox: merged('inbox'),
+  references: mergeReferences(domains.flatMap((domain: ServerDomain) => domain.references ?? [])),
   mails: declared('mails'),
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as bulkStatus from '../bulk-status.ts'
 import type { ContractDomain } from '../declared/domain.ts'
+import * as deleting from '../deleting/calls.ts'
 import { domains } from '../domains.ts'
 import * as errors from '../errors.ts'
 import * as markdown from '../texts/markdown.ts'
@@ -8,6 +9,7 @@ import * as markdown from '../texts/markdown.ts'
 /** The modules whose schemas appear under their exported names in the document. */
 const modules = [
   bulkStatus,
+  deleting,
   errors,
   markdown,
   ...domains.flatMap(({ schemas = [] }: ContractDomain) => schemas),

@@ -5,6 +5,7 @@ import type { Hooks } from './hooks.ts'
 import type { FoundCaller } from './http/guard.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { MailTemplate } from './mail/mails.ts'
+import type { References } from './references.ts'
 import type { SealedColumn } from './secrets/sealed-columns.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +13,8 @@ import type { World } from './world.ts'
 export type ServerDomain = {
   /** Its tables, which docs/data-model.md lists with it. */
   readonly tables?: readonly (keyof Database)[]
+  /** What its columns with ids of records mean for the deletion of a record that was added by mistake. */
+  readonly references?: References
   /** The handlers of its calls in the contract. */
   readonly handlers?: (world: World) => object
   /** Routes outside of the contract, whose form others prescribe. */

@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts'
 import type { Rules } from './imports/rules.ts'
 import type { InboxSource } from './inbox/source.ts'
 import type { MailTemplate } from './mail/mails.ts'
+import type { AllReferences } from './references.ts'
 import type { Clock } from './secrets/clock.ts'
 
 /** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */
@@ -18,6 +19,8 @@ export type Hooks<World> = {
   readonly importRules: Readonly<Record<ImportKind, Rules<World>>>
   /** How the entries of each kind are found. */
   readonly inbox: Readonly<Record<InboxKind, InboxSource>>
+  /** The columns with ids of records, by kind of record. */
+  readonly references: AllReferences
   /** The kinds of mail. */
   readonly mails: readonly MailTemplate[]
 }

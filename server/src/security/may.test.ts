@@ -60,6 +60,7 @@ const withUser: Record<UserAction, Act> = {
   'set-status': (caller, { userId }) =>
     caller.inject('POST', `/api/gantry-admin/users/${userId}/activate-inactivate?status=false`),
   'remove-access': byTable('removeUserAccess'),
+  delete: byTable('deleteUser'),
   link: byTable('linkUserMip'),
   'change-mips': byTable('updateUserMip'),
   'edit-numbers': byTable('updateProviderNumber'),

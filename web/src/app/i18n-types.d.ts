@@ -3,6 +3,7 @@ import type { TextFiles } from '../i18n/text-files.ts'
 
 type English = TextFiles & {
   appearance: typeof import('../domains/portal/appearance/texts/en.json')
+  deleting: typeof import('../kit/deleting/texts/en.json')
   help: typeof import('./help/texts/en.json')
   invitations: typeof import('../domains/people/invitations/texts/en.json')
   jump: typeof import('./jump/texts/en.json')

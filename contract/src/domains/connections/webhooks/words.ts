@@ -9,6 +9,7 @@ const events: Record<string, string> = {
   profile: 'changed',
   activate: 'activated',
   inactivate: 'deactivated',
+  delete: 'deleted',
   link: 'linked',
   unlink: 'unlinked',
   leave: 'unlinked',

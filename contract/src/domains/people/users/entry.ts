@@ -28,6 +28,7 @@ export const usersEntry = {
         'photo',
         'photo-delete',
         'read-full',
+        'delete',
       ],
       links: ['user-mip', 'user-group', 'user-ris'],
     },

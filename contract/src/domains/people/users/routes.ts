@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BulkBody, BulkReply } from '../../../bulk-status.ts'
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { Done, IdOrZeroText, IdText } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
 import { administrators, anyRole, everyone } from '../../../product.ts'
@@ -205,6 +206,13 @@ export const userRoutes = (slug: string) =>
       body: RemoveAccessBody,
       reply: UserAccess,
     },
+    ...deletionRoutes(slug, {
+      kind: 'user',
+      one: 'a user',
+      params: UserIdParams,
+      changes: ['user-mip', 'user-group', 'user-ris', 'invitation', 'qualification', 'profession'],
+      refuses: ['user.own-access'],
+    }),
     /** For a user whose activation link has expired. A new link invalidates the older one. */
     resendActivation: {
       summary: 'Mail a new activation link',

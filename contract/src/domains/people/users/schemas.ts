@@ -110,6 +110,7 @@ export const userActions = [
   'edit',
   'set-status',
   'remove-access',
+  'delete',
   'link',
   'change-mips',
   'edit-numbers',

@@ -15,7 +15,7 @@ import {
 import { hashPassword } from './password-hashing.ts'
 import { assertGoodPassword } from './password-policy.ts'
 import { addressOf } from './people.ts'
-import { markActivated, type Person } from './queries.ts'
+import { lockPerson, markActivated, type Person } from './queries.ts'
 
 const invalidLink = () => problem('activation.dead-link')
 
@@ -74,6 +74,8 @@ export async function activateAccount(
   await assertGoodPassword(world, password, person, 'password')
   const passwordHash = await hashPassword(password)
   await world.db.transaction().execute(async (tx) => {
+    // Before the link, in the same order as the deletion of a person and a new activation mail, so that they cannot deadlock.
+    if (!(await lockPerson(tx, userId))) throw invalidLink()
     if (!(await consumeLink(world, tx, linkId))) throw invalidLink()
     await storePassword(world, tx, userId, passwordHash)
     await rememberDevice(world, tx, userId, transport)

@@ -4,6 +4,12 @@ import { pruneDevices, pruneLinks } from './service.ts'
 
 export const accounts = {
   tables: ['accountToken', 'credential', 'resetRequest'],
+  references: {
+    user: {
+      'account_token.user_id': 'goes with it',
+      'credential.user_id': 'goes with it',
+    },
+  },
   prune: [pruneLinks, pruneDevices],
   mails: [activationMail],
 } satisfies ServerDomain

@@ -92,6 +92,12 @@ export async function deleteTokensExpiredBefore(db: Db, time: Date): Promise<voi
   await db.deleteFrom('accountToken').where('expiresAt', '<', time).execute()
 }
 
+/** Locks the person until the end of the transaction. Returns false if there is no such person any more. */
+export async function lockPerson(db: Db, userId: number): Promise<boolean> {
+  const query = db.selectFrom('user').select('userId').where('userId', '=', userId)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
 /** Keeps the time of the first activation. */
 export async function markActivated(db: Db, userId: number, now: Date): Promise<void> {
   await db

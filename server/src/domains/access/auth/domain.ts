@@ -6,6 +6,11 @@ import { authHandlers, passkeySignInHandlers } from './routes.ts'
 
 export const auth = {
   tables: ['knownDevice'],
+  references: {
+    user: {
+      'known_device.user_id': 'follows a use',
+    },
+  },
   handlers: (world: World) => ({
     ...authHandlers(world),
     ...passkeySignInHandlers(world),

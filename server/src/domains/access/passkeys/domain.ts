@@ -5,6 +5,11 @@ import { pruneChallenges } from './service.ts'
 
 export const passkeys = {
   tables: ['passkey', 'passkeyChallenge'],
+  references: {
+    user: {
+      'passkey.user_id': 'follows a use',
+    },
+  },
   handlers: passkeyHandlers,
   prune: [pruneChallenges],
   mails: [passkeyChanged],

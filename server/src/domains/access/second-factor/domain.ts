@@ -5,6 +5,11 @@ import { sealedAuthenticators } from './service.ts'
 
 export const secondFactor = {
   tables: ['oneTimeCode', 'recoveryCode'],
+  references: {
+    user: {
+      'recovery_code.user_id': 'follows a use',
+    },
+  },
   handlers: secondFactorHandlers,
   sealed: [...sealedAuthenticators],
   mails: [secondFactorChanged],

@@ -4,6 +4,11 @@ import { pruneSessions, resolveSession } from './service.ts'
 
 export const sessions = {
   tables: ['session'],
+  references: {
+    user: {
+      'session.user_id': { use: 'sign-in' },
+    },
+  },
   handlers: sessionHandlers,
   callers: [resolveSession],
   prune: [pruneSessions],

@@ -3,5 +3,10 @@ import { setupHandlers } from './routes.ts'
 
 export const setup = {
   tables: ['setupDismissal'],
+  references: {
+    user: {
+      'setup_dismissal.dismissed_by': 'follows a use',
+    },
+  },
   handlers: setupHandlers,
 } satisfies ServerDomain

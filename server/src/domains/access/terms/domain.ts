@@ -5,6 +5,15 @@ import { serveTerms } from './serving.ts'
 
 export const terms = {
   tables: ['termsVersion', 'termsText', 'termsAcceptance', 'termsNoticeSeen', 'termsServed'],
+  references: {
+    user: {
+      'terms_version.made_by': 'follows a use',
+      'terms_version.changed_by': 'follows a use',
+      'terms_acceptance.user_id': 'follows a use',
+      'terms_notice_seen.user_id': 'follows a use',
+      'terms_served.user_id': 'goes with it',
+    },
+  },
   handlers: termsHandlers,
   jobs: {
     'notice-of-terms': {

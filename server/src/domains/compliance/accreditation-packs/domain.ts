@@ -5,6 +5,11 @@ import { leftPacks, packJob } from './worker.ts'
 
 export const accreditationPacks = {
   tables: ['accreditationPack'],
+  references: {
+    user: {
+      'accreditation_pack.requested_by': 'follows a use',
+    },
+  },
   handlers: accreditationPackHandlers,
   jobs: { 'accreditation-pack': packJob, 'left-packs': leftPacks },
   prune: [prunePacks],

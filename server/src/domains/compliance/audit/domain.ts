@@ -17,6 +17,13 @@ export const audit = {
     'recentRead',
     'keptHeadKey',
   ],
+  references: {
+    user: {
+      'audit_event.actor_user_id': 'kept',
+      'denial_count.actor_user_id': 'kept',
+      'recent_read.reader_id': 'follows a use',
+    },
+  },
   handlers: auditHandlers,
   workers: [startSyslog],
   prune: [deleteOldAuditEvents],

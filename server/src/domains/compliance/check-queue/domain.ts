@@ -4,6 +4,11 @@ import { pruneCheckLeases } from './service.ts'
 
 export const checkQueue = {
   tables: ['checkLease'],
+  references: {
+    user: {
+      'check_lease.user_id': 'follows a use',
+    },
+  },
   handlers: checkQueueHandlers,
   prune: [pruneCheckLeases],
 } satisfies ServerDomain

@@ -14,6 +14,19 @@ export const qualifications = {
     'qualificationReminder',
     'repeatedAhpraNumber',
   ],
+  references: {
+    user: {
+      'qualification.user_id': [
+        { use: 'check', by: 'qualification_check.qualification_id' },
+        { use: 'check', by: 'register_check.qualification_id' },
+        { use: 'file', by: 'qualification_document.qualification_id' },
+      ],
+      'qualification.submitted_by': 'follows a use',
+      'qualification.contributors': 'follows a use',
+      'qualification_check.checked_by': 'follows a use',
+      'qualification_document.uploaded_by': 'follows a use',
+    },
+  },
   inbox: qualificationsInbox,
   handlers: qualificationHandlers,
   importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },

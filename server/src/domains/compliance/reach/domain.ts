@@ -4,6 +4,11 @@ import { deleteOldFacts } from './service.ts'
 
 export const reach = {
   tables: ['fact', 'factGap', 'factHistory'],
+  references: {
+    user: {
+      'fact.user_id': 'kept',
+    },
+  },
   handlers: reachHandlers,
   prune: [deleteOldFacts],
 } satisfies ServerDomain

@@ -7,6 +7,12 @@ import { requirementHandlers } from './routes.ts'
 
 export const requirements = {
   tables: ['requirement', 'holdOverride', 'linkHold'],
+  references: {
+    user: {
+      'hold_override.user_id': { use: 'link' },
+      'hold_override.made_by': 'follows a use',
+    },
+  },
   inbox: overridesInbox,
   handlers: requirementHandlers,
   jobs: {

@@ -18,6 +18,23 @@ export const worklist = {
     'worklistMailingPerson',
     'worklistWaiting',
   ],
+  references: {
+    user: {
+      'worklist_asked.user_id': 'goes with it',
+      'worklist_assignment.user_id': 'goes with it',
+      'worklist_assignment.assigned_to': 'goes with it',
+      'worklist_assignment.assigned_by': 'follows a use',
+      'worklist_chase.user_id': 'goes with it',
+      'worklist_chase.sent_by': 'follows a use',
+      'worklist_escalation.user_id': 'goes with it',
+      'worklist_escalation.recipient_id': 'goes with it',
+      'worklist_escalation_mail.recipient_id': 'goes with it',
+      'worklist_mailing.asked_by': 'follows a use',
+      'worklist_mailing_person.user_id': 'goes with it',
+      'worklist_waiting.user_id': 'goes with it',
+      'worklist_waiting.asked_by': 'follows a use',
+    },
+  },
   handlers: worklistHandlers,
   jobs: {
     'worklist-escalations': {

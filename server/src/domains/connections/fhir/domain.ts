@@ -5,6 +5,12 @@ import { directoryHandlers } from './routes.ts'
 
 export const fhir = {
   tables: ['directoryCursor', 'directoryEntry'],
+  references: {
+    user: {
+      'directory_cursor.swept_user_id': 'kept',
+      'directory_entry.user_id': 'kept',
+    },
+  },
   handlers: directoryHandlers,
   plugins: [fhirPlugin],
   workers: [startDirectory],

@@ -8,6 +8,11 @@ import { upstreamHandlers } from './sign-in/routes.ts'
 
 export const identityConnections = {
   tables: ['identityConnection', 'identityConsent', 'identityDomain', 'identityLink'],
+  references: {
+    user: {
+      'identity_link.user_id': 'goes with it',
+    },
+  },
   handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
   signedIn: [linkAfterConsent],
   sealed: [sealedConnectionSecrets],

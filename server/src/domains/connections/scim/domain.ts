@@ -5,6 +5,14 @@ import { scimHandlers } from './routes.ts'
 
 export const scim = {
   tables: ['scimClient', 'scimRole', 'scimUser'],
+  references: {
+    user: {
+      'scim_user.user_id': 'goes with it',
+      'scim_role.user_id': 'goes with it',
+      'scim_client.made_by': 'follows a use',
+      'scim_client.actor_id': 'kept',
+    },
+  },
   handlers: scimHandlers,
   plugins: [scimPlugin],
   mails: [holdLifted],

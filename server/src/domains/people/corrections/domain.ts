@@ -5,6 +5,12 @@ import { correctionHandlers } from './routes.ts'
 
 export const corrections = {
   tables: ['correction'],
+  references: {
+    user: {
+      'correction.user_id': 'follows a use',
+      'correction.answered_by': 'follows a use',
+    },
+  },
   inbox: correctionsInbox,
   handlers: correctionHandlers,
   mails: [correctionAnswered],

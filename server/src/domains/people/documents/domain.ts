@@ -4,5 +4,11 @@ import { mipDocumentHandlers, userDocumentHandlers } from './routes.ts'
 
 export const documents = {
   tables: ['document'],
+  references: {
+    user: {
+      'document.user_id': { use: 'file', facts: 'document' },
+      'document.uploaded_by': 'follows a use',
+    },
+  },
   handlers: (world: World) => ({ ...userDocumentHandlers(world), ...mipDocumentHandlers(world) }),
 } satisfies ServerDomain

@@ -8,6 +8,13 @@ import { importsJob } from './worker.ts'
 
 export const imports = {
   tables: ['import', 'importRow'],
+  references: {
+    user: {
+      'import.created_by': 'follows a use',
+      'import.confirmed_by': 'follows a use',
+      'import_row.user_id': 'kept',
+    },
+  },
   inbox: importsInbox,
   handlers: importHandlers,
   importRules: { users: userRules, 'provider-numbers': providerNumberRules },

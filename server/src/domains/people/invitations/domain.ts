@@ -5,6 +5,12 @@ import { invitationHandlers } from './routes.ts'
 
 export const invitations = {
   tables: ['groupInvitation'],
+  references: {
+    user: {
+      'group_invitation.user_id': 'goes with it',
+      'group_invitation.invited_by': 'follows a use',
+    },
+  },
   inbox: invitationsInbox,
   handlers: invitationHandlers,
   mails: [groupInvitationMail],

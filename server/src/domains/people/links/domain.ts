@@ -13,6 +13,15 @@ import { userRisHandlers } from './user-ris/routes.ts'
 
 export const links = {
   tables: ['userMip', 'userGroup', 'risUser', 'groupMip', 'risMip', 'numberProblem', 'linkEndReminder'],
+  references: {
+    user: {
+      'user_mip.user_id': { use: 'link', facts: 'user-mip' },
+      'user_group.user_id': { use: 'link', facts: 'user-group' },
+      'ris_user.user_id': { use: 'link', facts: 'user-ris' },
+      'number_problem.user_id': 'goes with it',
+      'link_end_reminder.user_id': 'goes with it',
+    },
+  },
   inbox: { ...providerNumbersInbox, ...endsInbox },
   handlers: (world: World) => ({
     ...userMipHandlers(world),

@@ -4,6 +4,11 @@ import { professionHandlers } from './routes.ts'
 
 export const professions = {
   tables: ['personProfession'],
+  references: {
+    user: {
+      'person_profession.user_id': 'goes with it',
+    },
+  },
   handlers: professionHandlers,
   importRules: { professions: professionRules },
 } satisfies ServerDomain

@@ -6,6 +6,15 @@ import { userHandlers } from './routes.ts'
 
 export const users = {
   tables: ['user', 'userRole'],
+  references: {
+    user: {
+      'user.activated_at': { use: 'sign-in' },
+      'user.last_sign_in_at': { use: 'sign-in' },
+      'user.photo_sha256': { use: 'file' },
+      'user.ahpra_typed_by': 'follows a use',
+      'user_role.user_id': 'goes with it',
+    },
+  },
   startSteps: [ensureFirstAdministrator],
   inbox: usersInbox,
   handlers: userHandlers,

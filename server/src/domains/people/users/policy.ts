@@ -68,6 +68,7 @@ export function mayWithUser(
     edit: mayCall(caller, 'saveUser'),
     'set-status': canSetStatusOf(caller, userId),
     'remove-access': mayCall(caller, 'removeUserAccess') && canTakeAccessOf(caller, userId),
+    delete: mayCall(caller, 'deleteUser') && canTakeAccessOf(caller, userId),
     link: mayCall(caller, 'linkUserMip'),
     'change-mips': reaches && mayCall(caller, 'updateUserMip'),
     // Group administrators have no right to their own numbers outside the group.

@@ -1,6 +1,8 @@
 import { doForEach } from '../../../kit/bulk.ts'
+import { getUses } from '../../../kit/deleting/deleting.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { deleteUser } from './deleting/deleting.ts'
 import { exportUsers } from './export.ts'
 import { getUserAccess, removeUserAccess } from './leaving/leaving.ts'
 import { getMyAccount } from './my-account.ts'
@@ -37,6 +39,11 @@ export const userHandlers = (world: World) =>
       setGroupForAdmin(world, actor, params.userId, query.groupIdForAdmin),
     getUserAccess: ({ actor, params }) => getUserAccess(world, actor, params.userId),
     removeUserAccess: ({ actor, params, body }) => removeUserAccess(world, actor, params.userId, body),
+    getUserUses: ({ params }) => getUses(world, 'user', params.userId),
+    deleteUser: async ({ actor, params, body }) => {
+      await deleteUser(world, actor, params.userId, body)
+      return true
+    },
     resendActivation: async ({ actor, params }) => {
       await resendActivation(world, actor, params.userId)
       return true

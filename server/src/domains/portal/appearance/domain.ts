@@ -3,5 +3,10 @@ import { appearanceHandlers } from './routes.ts'
 
 export const appearance = {
   tables: ['appearance'],
+  references: {
+    user: {
+      'appearance.user_id': 'goes with it',
+    },
+  },
   handlers: appearanceHandlers,
 } satisfies ServerDomain

@@ -5,6 +5,11 @@ import { inboxHandlers } from './routes.ts'
 
 export const inbox = {
   tables: ['dailyDigest'],
+  references: {
+    user: {
+      'daily_digest.user_id': 'goes with it',
+    },
+  },
   handlers: inboxHandlers,
   jobs: {
     'daily-digests': { cron: '*/10 * * * *', failed: 'daily digests could not be sent', run: sendDigests },

@@ -3,5 +3,10 @@ import { mailWordingHandlers } from './routes.ts'
 
 export const mailWording = {
   tables: ['mailWording'],
+  references: {
+    user: {
+      'mail_wording.changed_by': 'follows a use',
+    },
+  },
   handlers: mailWordingHandlers,
 } satisfies ServerDomain

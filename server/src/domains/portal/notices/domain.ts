@@ -3,5 +3,11 @@ import { noticeHandlers } from './routes.ts'
 
 export const notices = {
   tables: ['notice', 'noticeText', 'noticeAudience', 'noticeAnswer'],
+  references: {
+    user: {
+      'notice.made_by': 'follows a use',
+      'notice_answer.user_id': 'follows a use',
+    },
+  },
   handlers: noticeHandlers,
 } satisfies ServerDomain

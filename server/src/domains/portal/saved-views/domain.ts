@@ -3,5 +3,10 @@ import { savedViewHandlers } from './routes.ts'
 
 export const savedViews = {
   tables: ['savedView'],
+  references: {
+    user: {
+      'saved_view.user_id': 'follows a use',
+    },
+  },
   handlers: savedViewHandlers,
 } satisfies ServerDomain

@@ -1,17 +1,20 @@
-import type { Profile } from '@gantry/contract/domains/people/users/schemas'
-import { IconChevronDown, IconMailForward, IconShieldOff } from '@tabler/icons-react'
+import type { Person } from '@gantry/contract/domains/people/users/schemas'
+import { IconChevronDown, IconMailForward, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedInUser } from '../../../../sessions/index.ts'
+import { DeleteRecordDialog } from '../../../../kit/deleting/index.ts'
+import { fullName, useSignedInUser } from '../../../../sessions/index.ts'
 import { MenuItem, Popup } from '../../../../ui/basic/Popup.tsx'
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../../../ui/overlays/use-disclosure.ts'
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx'
 
 /** Actions that an administrator rarely needs. Draws nothing where none applies, as on the own record. */
-export function UserActions({ profile }: { profile: Profile }) {
+export function UserActions({ profile }: { profile: Person }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
-  const { userId, email } = profile
+  const [isDeleting, deleting] = useDisclosure()
+  const { userId, email, status, may } = profile
   const isOwn = useSignedInUser().userId === userId
   const params = { userId }
   const resend = useChange('resendActivation', {
@@ -21,7 +24,8 @@ export function UserActions({ profile }: { profile: Profile }) {
   const canResend = profile.activatedAt === null && profile.status
   // Users change their own second factor on My Profile, because it takes the password.
   const canReset = profile.activatedAt !== null && !isOwn
-  if (!canResend && !canReset && !isAsking) return null
+  const canDelete = may.includes('delete')
+  if (!canResend && !canReset && !canDelete && !isAsking) return null
   return (
     <>
       <Popup
@@ -48,7 +52,23 @@ export function UserActions({ profile }: { profile: Profile }) {
             {t('detail.resetSecondFactor')}
           </MenuItem>
         )}
+        {canDelete && (
+          <MenuItem icon={<IconTrash size={17} aria-hidden />} onChoose={deleting.open}>
+            {t('detail.delete')}
+          </MenuItem>
+        )}
       </Popup>
+      <Suspense>
+        {isDeleting && (
+          <DeleteRecordDialog
+            kind="user"
+            id={userId}
+            name={fullName(profile)}
+            status={may.includes('set-status') ? status : null}
+            onClose={deleting.close}
+          />
+        )}
+      </Suspense>
       {isAsking && <ResetSecondFactorDialog profile={profile} onClose={asking.close} />}
     </>
   )
