@@ -38,3 +38,32 @@ test('says what somebody was used for, and offers to deactivate instead', async 
   await expectMessage(page, `${firstName} ${lastName} was deactivated`)
   await expect(dialog).toBeHidden()
 })
+
+test('deletes what an import has added by mistake, and keeps who was used', async ({ page }) => {
+  const unique = uniqueWord()
+  await signInAsAdministrator(page, '/imports')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file: Users' }).click()
+  const lines = [
+    'Email,First name,Last name',
+    `one-${unique}@example.com,One,Wrong${unique}`,
+    `two-${unique}@example.com,Two,Wrong${unique}`,
+  ]
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`)
+  await (await chooser).setFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Import 2 ready rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Delete what it added…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete what wrong.csv added?' })
+  await expect(dialog.getByText('Never used, can be deleted')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('The file of another hospital')
+  await dialog.getByRole('button', { name: 'Delete 2 people' }).click()
+  await expect(dialog.getByText('Deleted already'), 'the server deletes them in the background').toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(dialog.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`/users?q=Wrong${unique}`)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})

@@ -160,6 +160,8 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/imports/:importId/confirm': 'starts writing after the preview',
   'POST /api/gantry-admin/imports/:importId/stop': 'stops an import that is running',
   'POST /api/gantry-admin/imports/:importId/discard': 'discards a preview',
+  'GET /api/gantry-admin/imports/:importId/deletion': 'how many of the people that it added were never used',
+  'POST /api/gantry-admin/imports/:importId/delete-added': 'deletes these',
   'GET /api/gantry-admin/imports/:importId/result': 'the result of every row as a file',
   'POST /api/gantryapps/redeem-ticket': 'an app’s server reads the data of a ticket’s user',
   'GET /api/my-inbox': 'what waits for a person',

@@ -147,6 +147,9 @@ export const platform = {
   confirmImport: ['+ - - -', (r) => ({ ...imported(r), body: { rows: 'all' } })],
   stopImport: ['~ - - -', imported],
   discardImport: ['+ - - -', imported],
+  // Refused, because the import is a preview.
+  getImportDeletion: ['~ - - -', imported],
+  deleteImported: ['~ - - -', (r) => ({ ...imported(r), body: { token: 'none', reason: 'A mistake.' } })],
   getImportResult: ['+ - - -', imported],
   listSavedViews: ['+ + + -', () => ({ query: { list: 'users' } })],
   addSavedView: [

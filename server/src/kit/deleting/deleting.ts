@@ -21,18 +21,27 @@ export async function getUses({ db, hooks }: Reading, kind: RecordKind, id: numb
 }
 
 /** Empty if the record may be deleted. */
-async function listUses(
+async function listUses(parts: Pick<World, 'hooks'>, db: Db, kind: RecordKind, id: number): Promise<Uses> {
+  return (await listUsesOfMany(parts, db, kind, [id])).get(id) ?? []
+}
+
+/** What each of these records was used for. Those that may be deleted are left out. */
+export async function listUsesOfMany(
   { hooks }: Pick<World, 'hooks'>,
   db: Db,
   kind: RecordKind,
-  id: number,
-): Promise<Uses> {
-  const counts = await queries.countUses(db, kind, id, columnsOf(hooks, kind))
-  const isKnown = await queries.isHistoryKnown(db, kind, id)
-  return useKinds.flatMap((use): Uses => {
-    if (use === 'not-known') return isKnown ? [] : [{ use, count: null }]
-    return counts.filter((counted) => counted.use === use)
-  })
+  ids: number[],
+): Promise<Map<number, Uses>> {
+  const counts = Map.groupBy(await queries.countUses(db, kind, ids, columnsOf(hooks, kind)), ({ id }) => id)
+  const known = await queries.findKnownHistories(db, kind, ids)
+  const usesOf = (id: number) => {
+    const counted = counts.get(id) ?? []
+    const all = known.has(id) ? counted : [...counted, { use: 'not-known' as const, count: null }]
+    return all
+      .map(({ use, count }) => ({ use, count }))
+      .toSorted((one, other) => useKinds.indexOf(one.use) - useKinds.indexOf(other.use))
+  }
+  return new Map(ids.map((id) => [id, usesOf(id)] as const).filter(([, uses]) => uses.length > 0))
 }
 
 const columnsOf = ({ references }: World['hooks'], kind: RecordKind): queries.Column[] =>

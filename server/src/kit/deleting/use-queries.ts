@@ -57,39 +57,48 @@ export async function lockRows(db: Db, kind: RecordKind, id: number, columns: Co
     )}`.execute(db)
 }
 
-export type Count = { use: UseKind; count: number }
+export type Count = { id: number; use: UseKind; count: number }
 
-/** Counts the uses of a record. Uses that are not there are left out. */
-export async function countUses(db: Db, kind: RecordKind, id: number, columns: Column[]): Promise<Count[]> {
-  const counts = columns.flatMap((column) =>
-    usesOf(column).map(
-      (use) => sql`select ${use.use}::text as use, ${countOf(kind, id, column, use)} as count`,
-    ),
-  )
+/** Counts the uses of these records. Uses that are not there are left out. */
+export async function countUses(
+  db: Db,
+  kind: RecordKind,
+  ids: number[],
+  columns: Column[],
+): Promise<Count[]> {
+  const counts = columns.flatMap((column) => usesOf(column).map((use) => countOf(kind, ids, column, use)))
   if (counts.length === 0) return []
   const { rows } = await sql<Count>`
-    select use, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as counted
-    group by use having sum(count) > 0`.execute(db)
+    select id, use, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as counted (id, use, count)
+    group by id, use order by id`.execute(db)
   return rows
 }
 
-function countOf(kind: RecordKind, id: number, { table, column }: Column, use: Use): RawBuilder<number> {
-  if (use.facts === 'user-mip') return countLinksInForce(kind, id)
+function countOf(kind: RecordKind, ids: number[], { table, column }: Column, use: Use): RawBuilder<unknown> {
+  const named = (record: RawBuilder<unknown>) => sql`${record} = any(${ids}::bigint[])`
+  const counted = (record: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+    sql`select ${record}, ${use.use}::text, count(*) from ${rows} group by 1`
+  if (use.facts === 'user-mip') return counted(sql`record`, linksInForce(kind, named))
   if (use.facts !== undefined) {
-    return sql`(select count(*) from fact where ${sql.ref(records[kind].id)} = ${id} and kind = ${use.facts} and ${lasted})`
+    const record = factColumn(kind)
+    return counted(record, sql`fact where ${named(record)} and kind = ${use.facts} and ${lasted}`)
   }
+  const own = sql`named.${sql.ref(column)}`
   if (use.by !== undefined) {
     const [other, otherColumn] = split(use.by)
-    return sql`(select count(*) from ${sql.table(table)} as named
-      join ${sql.table(other)} as naming on naming.${sql.ref(otherColumn)} = named.${sql.ref(`${table}_id`)}
-      where named.${sql.ref(column)} = ${id})`
+    const naming = sql`${sql.table(other)} as naming on naming.${sql.ref(otherColumn)} = named.${sql.ref(`${table}_id`)}`
+    return counted(own, sql`${sql.table(table)} as named join ${naming} where ${named(own)}`)
   }
   if (table === ownTable(kind)) {
-    return sql`(select count(*) from ${recordTable(kind)} where ${recordId(kind)} = ${id} and ${sql.ref(column)} is not null)`
+    const rows = sql`${recordTable(kind)} where ${named(recordId(kind))} and ${sql.ref(column)} is not null`
+    return counted(recordId(kind), rows)
   }
   const set = use.set === undefined ? sql`` : sql` and ${sql.ref(use.set)} is not null`
-  return sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}${set})`
+  return counted(own, sql`${sql.table(table)} as named where ${named(own)}${set}`)
 }
+
+/** The column of a fact with the id of such a record. */
+const factColumn = (kind: RecordKind) => sql.ref(`fact.${records[kind].id}`)
 
 /** What was made and ended in one transaction was never there. */
 const lasted = sql`(fact.valid_until is null or fact.valid_until > fact.valid_from)`
@@ -98,37 +107,46 @@ const lasted = sql`(fact.valid_until is null or fact.valid_until > fact.valid_fr
  * The links to MIPs that were in force at any time: allowed, at an active MIP, and not held. Holds depend on days and qualifications, so they
  * are judged whenever one of these can have changed. Whoever put a held link in force by hand is counted by the override.
  */
-const countLinksInForce = (kind: RecordKind, id: number) => sql<number>`(
-  select count(distinct link.record_id) from fact as link
-  join fact as place on place.kind = 'mip' and place.mip_id = link.mip_id and (place.value ->> 'status')::boolean
-  cross join lateral (select greatest(link.valid_from, place.valid_from) as begins,
-    least(link.valid_until, place.valid_until, now()) as ends) as period
-  where link.${sql.ref(records[kind].id)} = ${id} and link.kind = 'user-mip' and (link.value ->> 'allowed')::boolean
-    and (link.valid_until is null or link.valid_until > link.valid_from)
-    and (period.begins < period.ends or (link.is_open and period.begins <= period.ends))
-    and exists (
-      select from (
-        select period.begins as moment
-        union all select period.ends where link.is_open
-        union all select unnest(array[valid_from, valid_until]) from fact
-          where fact.user_id = link.user_id or fact.mip_id = link.mip_id and kind in ('mip', 'requirement')
-        union all select unnest(array[valid_from, valid_until]) from fact
-          where kind in ('requirement', 'qualification-kind') and record_id is not null
-        union all select day + hour from generate_series(date_trunc('day', period.begins), period.ends, interval '1 day') as day
-          cross join unnest(array['13:00', '13:30', '14:00', '14:30', '16:00']::interval[]) as hour
-      ) as changes
-      where moment >= period.begins and (moment < period.ends or link.is_open and moment = period.ends)
-        and not exists (select from kind_that_held(link.user_id, link.mip_id, moment, now()))))`
+const linksInForce = (kind: RecordKind, named: (record: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+  const record = sql`link.${sql.ref(records[kind].id)}`
+  return sql`(select distinct ${record} as record, link.record_id from fact as link
+    join fact as place on place.kind = 'mip' and place.mip_id = link.mip_id and (place.value ->> 'status')::boolean
+    cross join lateral (select greatest(link.valid_from, place.valid_from) as begins,
+      least(link.valid_until, place.valid_until, now()) as ends) as period
+    where ${named(record)} and link.kind = 'user-mip' and (link.value ->> 'allowed')::boolean
+      and (link.valid_until is null or link.valid_until > link.valid_from)
+      and (period.begins < period.ends or (link.is_open and period.begins <= period.ends))
+      and exists (
+        select from (
+          select period.begins as moment
+          union all select period.ends where link.is_open
+          union all select unnest(array[valid_from, valid_until]) from fact
+            where fact.user_id = link.user_id or fact.mip_id = link.mip_id and kind in ('mip', 'requirement')
+          union all select unnest(array[valid_from, valid_until]) from fact
+            where kind in ('requirement', 'qualification-kind') and record_id is not null
+          union all select day + hour
+            from generate_series(date_trunc('day', period.begins), period.ends, interval '1 day') as day
+            cross join unnest(${midnights}::interval[]) as hour
+        ) as changes
+        where moment >= period.begins and (moment < period.ends or link.is_open and moment = period.ends)
+          and not exists (select from kind_that_held(link.user_id, link.mip_id, moment, now())))) as links`
+}
 
-/** Whether everything that happened to the record is recorded: its first fact was made with it, and nothing was deleted or lost since. */
-export async function isHistoryKnown(db: Db, kind: RecordKind, id: number): Promise<boolean> {
-  const { rows } = await sql<{ isKnown: boolean }>`
-    select cause is not null and valid_from >= fact_history_begins()
-      and not exists (select from fact_gap where ends_at > fact.valid_from) as is_known
-    from fact where kind = ${kind} and ${sql.ref(records[kind].id)} = ${id} order by fact_id limit 1`.execute(
-    db,
-  )
-  return rows[0]?.isKnown ?? false
+/** When a day begins in one of the time zones of Australian states, in UTC. */
+const midnights = ['13:00', '13:30', '14:00', '14:30', '16:00']
+
+/**
+ * The records of these of which everything is recorded that happened to them: the first fact was made with the record, and nothing was deleted or
+ * lost since.
+ */
+export async function findKnownHistories(db: Db, kind: RecordKind, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select distinct on (${factColumn(kind)}) ${factColumn(kind)} as id, cause, valid_from from fact
+      where kind = ${kind} and ${factColumn(kind)} = any(${ids}::bigint[]) order by ${factColumn(kind)}, fact_id) as first
+    where cause is not null and valid_from >= fact_history_begins()
+      and not exists (select from fact_gap where ends_at > first.valid_from)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function deleteRow(db: Db, kind: RecordKind, id: number): Promise<void> {

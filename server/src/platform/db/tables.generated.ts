@@ -596,6 +596,18 @@ export interface Import {
   confirmedSessionId: number | null;
   createdAt: Timestamp;
   createdBy: number | null;
+  deletionAddress: Generated<string>;
+  deletionAskedAt: Timestamp | null;
+  /**
+   * Who asked to delete what it has added. No reference, because the audit trail has it, too.
+   */
+  deletionAskedBy: number | null;
+  /**
+   * Null while the server deletes what the import has added.
+   */
+  deletionEndedAt: Timestamp | null;
+  deletionReason: Generated<string>;
+  deletionSessionId: number | null;
   doneCount: Generated<number>;
   errorCount: number;
   failedCount: Generated<number>;

@@ -73,7 +73,11 @@ function Used({ kind, id, name, status, uses, onClose }: DeleteRecordDialogProps
         <Text>{t('used')}</Text>
         <ul className={classes.uses}>
           {uses.map(({ use, count }) => (
-            <li key={use}>{t(`uses.${use}`, { number: count })}</li>
+            <li key={use}>
+              {use === 'sign-in' || count === null
+                ? t(`uses.${use}`)
+                : t('useWithNumber', { use: t(`uses.${use}`), number: count })}
+            </li>
           ))}
         </ul>
         {status === true && <Text tone="dimmed">{t('inactivateHint')}</Text>}

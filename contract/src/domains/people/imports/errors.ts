@@ -28,4 +28,18 @@ export const errors = {
   },
   'import.nothing-ready': { status: 409, message: 'Every row has an error.' },
   'import.not-running': { status: 409, message: 'This import is not running.' },
+  'import.adds-no-records': {
+    status: 409,
+    message: 'Only an import of users adds users who can be deleted.',
+  },
+  'import.not-over': { status: 409, message: 'This import is not over yet.' },
+  'import.nothing-to-delete': {
+    status: 409,
+    message: 'This import has added nobody who can be deleted.',
+  },
+  'import.deletion-runs': { status: 409, message: 'The users of this import are being deleted already.' },
+  'import.deletion-changed': {
+    status: 409,
+    message: 'Who can be deleted has changed since you looked. Look at the numbers again.',
+  },
 } as const satisfies ErrorRows

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { IdText } from '../../../fields.ts'
 import { listBody, pageReply } from '../../../paging.ts'
 import { routes } from '../../../route-table.ts'
-import { ImportConfirmation, ImportRow, ImportSummary } from './schemas.ts'
+import {
+  ImportConfirmation,
+  ImportDeletion,
+  ImportDeletionBody,
+  ImportRow,
+  ImportSummary,
+} from './schemas.ts'
 import { importBytes, importKinds, importOutcomes, importStates, importVerdicts } from './words.ts'
 
 const access = ['ProductAdmin'] as const
@@ -110,6 +116,47 @@ export const importRoutes = (slug: string) =>
       access,
       params,
       reply: ImportSummary,
+    },
+    /** Only an import of users adds records, and only one that is over. */
+    getImportDeletion: {
+      summary: 'Count the users of an import that can be deleted',
+      refuses: ['import.adds-no-records', 'import.not-over'],
+      method: 'GET',
+      path: `/api/${slug}-admin/imports/:importId/deletion`,
+      effect: 'read',
+      isHeavy: true,
+      about: ['import', 'user'],
+      access,
+      params,
+      reply: ImportDeletion,
+    },
+    /** Deletes those who were never used, in the background. Who is used meanwhile stays. */
+    deleteImported: {
+      summary: 'Delete the users of an import who were never used',
+      refuses: [
+        'import.adds-no-records',
+        'import.deletion-changed',
+        'import.deletion-runs',
+        'import.not-over',
+        'import.nothing-to-delete',
+      ],
+      method: 'POST',
+      path: `/api/${slug}-admin/imports/:importId/delete-added`,
+      effect: 'write',
+      changes: [
+        'import',
+        'user',
+        'user-mip',
+        'user-group',
+        'user-ris',
+        'invitation',
+        'qualification',
+        'profession',
+      ],
+      access,
+      params,
+      body: ImportDeletionBody,
+      reply: ImportDeletion,
     },
     /** Every original row with its result, or with its findings in a preview. */
     getImportResult: {

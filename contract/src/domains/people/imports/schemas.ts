@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id, Time } from '../../../fields.ts'
+import { DeletionReason } from '../../../deleting/calls.ts'
+import { useKinds } from '../../../deleting/words.ts'
+import { Id, PreviewToken, Time } from '../../../fields.ts'
 import {
   importEffects,
   importKinds,
@@ -77,3 +79,25 @@ export const ImportConfirmation = z.object({
   ]),
 })
 export type ImportConfirmation = z.input<typeof ImportConfirmation>
+
+/** What of the people that an import has added can be deleted, because they were never used. */
+export const ImportDeletion = z.object({
+  /** How many the import has added. Each of them is deletable, used or gone. */
+  added: z.int(),
+  deletable: z.int(),
+  used: z.int(),
+  gone: z.int(),
+  /** What they were used for, and how many of them. */
+  uses: z.array(z.object({ use: z.enum(useKinds), people: z.int() })),
+  /** The server is deleting them. */
+  isRunning: z.boolean(),
+  /** Confirms the deletion of those who are deletable. */
+  token: PreviewToken,
+})
+export type ImportDeletion = z.infer<typeof ImportDeletion>
+
+export const ImportDeletionBody = z.object({
+  /** Of `getImportDeletion`. */
+  token: PreviewToken,
+  reason: DeletionReason,
+})

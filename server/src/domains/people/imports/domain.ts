@@ -12,6 +12,7 @@ export const imports = {
     user: {
       'import.created_by': 'follows a use',
       'import.confirmed_by': 'follows a use',
+      'import.deletion_asked_by': 'follows a use',
       'import_row.user_id': 'kept',
     },
   },

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
+import { deleteImported, getImportDeletion } from './deleting/deleting.ts'
 import { makeResult, makeTemplate } from './files.ts'
 import { getImport, listImportRows, listImports } from './service.ts'
 import { confirmImport, discardImport, stopImport } from './state-changes.ts'
@@ -15,5 +16,7 @@ export const importHandlers = (world: World) =>
     confirmImport: ({ actor, params, body }) => confirmImport(world, actor, params.importId, body.rows),
     stopImport: ({ actor, params }) => stopImport(world, actor, params.importId),
     discardImport: ({ actor, params }) => discardImport(world, actor, params.importId),
+    getImportDeletion: ({ actor, params }) => getImportDeletion(world, actor, params.importId),
+    deleteImported: ({ actor, params, body }) => deleteImported(world, actor, params.importId, body),
     getImportResult: ({ actor, params }) => makeResult(world, actor, params.importId),
   }) satisfies Partial<AllHandlers>

@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
+import { runDeletions } from './deleting/deleting.ts'
 import { listActiveImports } from './running-queries.ts'
 
 /** Rows per transaction. The number is small, because all writers need the lock of the audit trail. */
@@ -15,7 +16,10 @@ export const importsJob: Job = {
   // More at a time would only wait for each other, and other jobs would wait for them.
   queue: 'imports',
   failed: 'an import could not go on yet',
-  run: runImports,
+  async run(world, isStopped) {
+    await runImports(world, isStopped)
+    await runDeletions(world, isStopped)
+  },
 }
 
 /** Writes all confirmed imports to their end, except those that another server is writing. */

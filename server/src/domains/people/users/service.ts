@@ -31,6 +31,7 @@ export {
   findTakenEmails,
   type NewPerson,
 } from './adding.ts'
+export { deleteUser } from './deleting/deleting.ts'
 export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
 export { pendingFor } from './list/page-queries.ts'
 export { findProfessionsOf } from './list/profession-queries.ts'

@@ -1,8 +1,10 @@
 import type { Import } from '@gantry/contract/domains/people/imports/schemas'
 import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { saveFile } from '../../../api/save-file.ts'
+import { fetchTexts } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import type { Selection } from '../../../ui/data-table/use-selection.ts'
 import { useAction } from '../../../ui/feedback/use-action.ts'
@@ -10,6 +12,12 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
+
+const DeleteImportedDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./DeleteImportedDialog.tsx'), fetchTexts(['deleting'])])
+  return dialog
+})
 
 type ImportActionsProps = { found: Import; selection: Selection }
 
@@ -24,7 +32,9 @@ const lists = {
 /** The actions for an import in its current state. */
 export function ImportActions({ found, selection }: ImportActionsProps) {
   const { t } = useTranslation('imports')
-  const { importId, state, kind } = found
+  const { importId, state, kind, counts } = found
+  const [isDeleting, deleting] = useDisclosure()
+  const isOver = state === 'DONE' || state === 'STOPPED'
   const result = useAction(async () => saveFile(await call('getImportResult', { params: { importId } })), {
     failure: t('resultFailed'),
   })
@@ -52,9 +62,13 @@ export function ImportActions({ found, selection }: ImportActionsProps) {
           {t('result')}
         </Button>
       )}
-      {(state === 'DONE' || state === 'STOPPED') && (
-        <ButtonLink to={lists[kind]}>{t(`kinds.${kind}.list`)}</ButtonLink>
+      {isOver && kind === 'users' && counts.done > 0 && (
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={deleting.open}>
+          {t('deletion.open')}
+        </Button>
       )}
+      {isOver && <ButtonLink to={lists[kind]}>{t(`kinds.${kind}.list`)}</ButtonLink>}
+      <Suspense>{isDeleting && <DeleteImportedDialog found={found} onClose={deleting.close} />}</Suspense>
     </>
   )
 }
