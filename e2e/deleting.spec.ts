@@ -1,4 +1,5 @@
 import { addPerson, invitePerson } from './support/people.ts'
+import { addGroup, addMip, addRis } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
@@ -10,7 +11,7 @@ test('lets an administrator delete a person who was added by mistake, with a rea
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete Mia ${lastName}?` })
-  await expect(dialog.getByText('This was never used')).toBeVisible()
+  await expect(dialog.getByText('This record was never used')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByText('Please give a reason.'), 'a reason is required').toBeVisible()
@@ -66,4 +67,24 @@ test('deletes what an import has added by mistake, and keeps who was used', asyn
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`/users?q=Wrong${unique}`)
   await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('deletes a MIP, a RIS and a group from the menu of their pages', async ({ page }) => {
+  const mip = await addMip('Wrong MIP')
+  const ris = await addRis('Wrong RIS')
+  const group = await addGroup('Wrong group')
+  await signInAsAdministrator(page)
+  for (const [path, name] of [
+    [`/mips/mipdetails?id=${mip.mipId}`, mip.name],
+    [`/ris/risdetails?id=${ris.risId}`, ris.name],
+    [`/groups/groupdetails?id=${group.groupId}`, group.groupName],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+    await dialog.getByLabel('Reason').fill('Added twice')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectMessage(page, `${name} was deleted`)
+  }
 })

@@ -59,6 +59,11 @@ export const commonErrors = {
       'practice-scope':
         'This cannot be deleted, because a scope of practice that names it was granted. Make it inactive instead.',
       incident: 'This cannot be deleted, because an incident names it. Make it inactive instead.',
+      requirement: 'This cannot be deleted, because a requirement names it. Make it inactive instead.',
+      notice: 'This cannot be deleted, because a notice was made for it. Make it inactive instead.',
+      connection:
+        'This cannot be deleted, because a connection to another system depends on it. Make it inactive instead.',
+      call: 'This cannot be deleted, because a program has called with it. Make it inactive instead.',
       'not-known':
         'This cannot be deleted, because it is not known whether it was used: it is older than what is recorded. Make it inactive instead.',
     },

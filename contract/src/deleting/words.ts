@@ -11,6 +11,10 @@ export const useKinds = [
   'check',
   'practice-scope',
   'incident',
+  'requirement',
+  'notice',
+  'connection',
+  'call',
   'not-known',
 ] as const
 export type UseKind = (typeof useKinds)[number]

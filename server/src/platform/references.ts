@@ -14,6 +14,8 @@ export type Use = {
   readonly use: UseKind
   /** Only rows in which this column is not null. */
   readonly set?: string
+  /** Only rows in which this column has one of these values. */
+  readonly when?: readonly [column: string, ...values: string[]]
   /** Not the rows themselves, but the rows of another table that name them: `table.column`. */
   readonly by?: `${string}.${string}`
   /** Not the rows themselves, but the facts of this kind, which stay when a row is deleted. */

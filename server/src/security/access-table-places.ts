@@ -23,6 +23,9 @@ export const places = {
   saveMip: ['++ +0 - -', ({ mipId, mipName }) => ({ body: { mipId, name: mipName, phone: '1300' } })],
   setMipStatuses: ['+ - - -', ({ mipId }) => many(mipId)],
   setMipStatus: ['+ - - -', (r) => ({ ...mip(r), ...active })],
+  getMipUses: ['+ - - -', mip],
+  // Refused, because it has another version.
+  deleteMip: ['~ - - -', (r) => ({ ...mip(r), body: { version: 1_000_000, reason: 'A mistake.' } })],
   getMipCounts: ['++ +0 - -', mip],
   listMipUsers: ['++ +0 - -', mip],
   // A list, which never contains members of another group (check 26).
@@ -77,6 +80,8 @@ export const places = {
   saveRis: ['+ - - -', ({ risId }) => ({ body: { risId, name: `RIS ${risId}` } })],
   setRisStatuses: ['+ - - -', ({ risId }) => many(risId)],
   setRisStatus: ['+ - - -', (r) => ({ ...ris(r), ...active })],
+  getRisUses: ['+ - - -', ris],
+  deleteRis: ['~ - - -', (r) => ({ ...ris(r), body: { version: 1_000_000, reason: 'A mistake.' } })],
   getRisCounts: ['+ - - -', ris],
   listRisUsers: ['+ - - -', ris],
   listRisMips: ['+ - - -', ris],
@@ -90,6 +95,8 @@ export const places = {
   saveGroup: ['++ +0 - -', ({ groupId, groupName }) => ({ body: { groupId, groupName, phone: '1300' } })],
   setGroupStatuses: ['+ - - -', ({ groupId }) => many(groupId)],
   setGroupStatus: ['+ - - -', (r) => ({ ...group(r), ...active })],
+  getGroupUses: ['+ - - -', group],
+  deleteGroup: ['~ - - -', (r) => ({ ...group(r), body: { version: 1_000_000, reason: 'A mistake.' } })],
   getGroupCounts: ['++ +0 - -', group],
   listGroupUsers: ['++ +0 +0 -', group],
   listUnlinkedUsersOfGroup: ['++ +0 - -', group],

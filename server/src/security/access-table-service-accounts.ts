@@ -24,6 +24,12 @@ export const serviceAccounts = {
   ],
   setServiceAccountStatuses: ['+ - - -', ({ serviceAccountId }) => many(serviceAccountId)],
   setServiceAccountStatus: ['+ - - -', (r) => ({ ...serviceAccount(r), query: { status: 'true' } })],
+  getServiceAccountUses: ['+ - - -', serviceAccount],
+  // Refused, because it has another version.
+  deleteServiceAccount: [
+    '~ - - -',
+    (r) => ({ ...serviceAccount(r), body: { version: 1_000_000, reason: 'A mistake.' } }),
+  ],
   makeServiceAccountSecret: ['+ - - -', (r) => ({ ...serviceAccount(r), body: { endPrevious: true } })],
   setServiceAccountKeys: ['+ - - -', (r) => ({ ...serviceAccount(r), body: { jwks } })],
 } satisfies Record<string, Row>

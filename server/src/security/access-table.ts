@@ -112,8 +112,8 @@ const people = {
   getUserAccess: ['++ +0 - -', user],
   removeUserAccess: ['~~ ~0 - -', (r) => ({ ...user(r), body: { version: 1_000_000 } })],
   getUserUses: ['+ - - -', user],
-  // Refused, because the person has activated the account.
-  deleteUser: ['~ - - -', (r) => ({ ...user(r), body: { version: 1, reason: 'A mistake.' } })],
+  // Refused, because the person has another version.
+  deleteUser: ['~ - - -', (r) => ({ ...user(r), body: { version: 1_000_000, reason: 'A mistake.' } })],
   resendActivation: ['~ - - -', user],
   resendActivations: ['+ - - -', ({ userId }) => ({ body: { ids: [userId] } })],
   listUserDocuments: ['+++ ++0 +00 +00', user],

@@ -15,10 +15,16 @@ type Found = { name: string; rule: string | null; isIndexed: boolean }
 /** The kinds whose records can be deleted, and the names of columns that hold their ids without a foreign key. */
 const kinds = {
   user: '(^|_)(user|owner|recipient|reader|supervisor|actor)_id$|_by$|_to$',
+  // Not the ids of links between people and MIPs.
+  mip: '(?<!user_)mip_id$',
+  ris: '(^|_)ris_id$',
+  group: '(^|_)group_id(_for_admin)?$',
+  'service-account': '(^|_)service_account_id$',
 } satisfies Partial<Record<RecordKind, string>>
 
 /** What a person would look for in the definitions of the tables: foreign keys, names of columns, and arrays of ids. */
-async function listColumns(kind: string, names: string): Promise<Found[]> {
+async function listColumns(record: string, names: string): Promise<Found[]> {
+  const kind = record.replaceAll('-', '_')
   const { rows } = await sql<Found>`
     select relname || '.' || attname as name, confdeltype::text as rule, exists (
       select from pg_index where indrelid = pg_class.oid and indkey[0] = attnum) as is_indexed
@@ -53,7 +59,10 @@ describe.each(Object.entries(kinds))('columns with the id of a %s', (kind, names
       const uses = usesOf({ table, column, reference })
       return [
         name,
-        ...uses.flatMap(({ set, by }) => [set === undefined ? name : `${table}.${set}`, by ?? name]),
+        ...uses.flatMap(({ set, when, by }) => [
+          ...[set, when?.[0]].map((one) => (one === undefined ? name : `${table}.${one}`)),
+          by ?? name,
+        ]),
       ]
     })
     expect(named.filter((name) => !existing.has(name))).toEqual([])

@@ -74,7 +74,7 @@ function Used({ kind, id, name, status, uses, onClose }: DeleteRecordDialogProps
         <ul className={classes.uses}>
           {uses.map(({ use, count }) => (
             <li key={use}>
-              {use === 'sign-in' || count === null
+              {use === 'sign-in' || use === 'call' || count === null
                 ? t(`uses.${use}`)
                 : t('useWithNumber', { use: t(`uses.${use}`), number: count })}
             </li>

@@ -16,7 +16,7 @@ export const serviceAccountsEntry = {
       setStatuses: 'setServiceAccountStatuses',
       sorts: ['name', 'serviceAccountId', 'clientId', 'lastUsedAt', 'status'],
       hint: ['clientId'],
-      actions: [...recordVerbs, 'secret', 'keys', 'token'],
+      actions: [...recordVerbs, 'secret', 'keys', 'token', 'delete'],
       links: [],
     },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { Time } from '../../../fields.ts'
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
@@ -56,4 +57,10 @@ export const serviceAccountRoutes = (slug: string) =>
       body: KeysBody,
       reply: ServiceAccount,
     },
+    ...deletionRoutes(slug, {
+      kind: 'service-account',
+      one: 'a service account',
+      params: ServiceAccountParams,
+      changes: [],
+    }),
   })

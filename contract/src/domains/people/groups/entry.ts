@@ -17,7 +17,7 @@ export const groupsEntry = {
       setStatuses: 'setGroupStatuses',
       sorts: ['groupName', 'groupId', 'status'],
       hint: ['description'],
-      actions: recordVerbs,
+      actions: [...recordVerbs, 'delete'],
       links: ['user-group', 'group-mip'],
     },
   },

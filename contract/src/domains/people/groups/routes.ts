@@ -1,3 +1,4 @@
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { administrators, everyone } from '../../../product.ts'
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
@@ -25,5 +26,11 @@ export const groupRoutes = (slug: string) =>
       body: GroupBody,
       reply: Group,
       readReply: ReadGroup,
+    }),
+    ...deletionRoutes(slug, {
+      kind: 'group',
+      one: 'a group',
+      params: GroupIdParams,
+      changes: ['user-group', 'group-mip', 'invitation'],
     }),
   })

@@ -17,7 +17,7 @@ export const mipsEntry = {
       setStatuses: 'setMipStatuses',
       sorts: ['name', 'mipId', 'code', 'suburb', 'state', 'status'],
       hint: ['code', 'suburb'],
-      actions: [...recordVerbs, 'logo', 'logo-delete'],
+      actions: [...recordVerbs, 'logo', 'logo-delete', 'delete'],
       links: ['user-mip', 'group-mip', 'ris-mip'],
     },
   },

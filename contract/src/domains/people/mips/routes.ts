@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { Done } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
 import { administrators, anyRole, everyone } from '../../../product.ts'
@@ -77,5 +78,11 @@ export const mipRoutes = (slug: string) =>
       body: MipBody,
       reply: Mip,
       readReply: ReadMip,
+    }),
+    ...deletionRoutes(slug, {
+      kind: 'mip',
+      one: 'a MIP',
+      params: MipIdParams,
+      changes: ['user-mip', 'group-mip', 'ris-mip', 'qualification'],
     }),
   })

@@ -16,7 +16,7 @@ export const risEntry = {
       setStatuses: 'setRisStatuses',
       sorts: ['name', 'risId', 'code', 'vendor', 'status'],
       hint: ['code', 'vendor'],
-      actions: recordVerbs,
+      actions: [...recordVerbs, 'delete'],
       links: ['user-ris', 'ris-mip'],
     },
   },

@@ -1,3 +1,4 @@
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
 import { ReadRis, Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
@@ -21,5 +22,11 @@ export const risRoutes = (slug: string) =>
       body: RisBody,
       reply: Ris,
       readReply: ReadRis,
+    }),
+    ...deletionRoutes(slug, {
+      kind: 'ris',
+      one: 'a RIS',
+      params: RisIdParams,
+      changes: ['user-ris', 'ris-mip'],
     }),
   })

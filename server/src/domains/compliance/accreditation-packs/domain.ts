@@ -9,6 +9,12 @@ export const accreditationPacks = {
     user: {
       'accreditation_pack.requested_by': 'follows a use',
     },
+    mip: {
+      'accreditation_pack.mip_id': { use: 'file' },
+    },
+    group: {
+      'accreditation_pack.group_id': { use: 'file' },
+    },
   },
   handlers: accreditationPackHandlers,
   jobs: { 'accreditation-pack': packJob, 'left-packs': leftPacks },

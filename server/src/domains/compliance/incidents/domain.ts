@@ -8,6 +8,7 @@ export const incidents = {
   references: {
     user: {
       'incident.user_id': { use: 'incident' },
+      'incident.thing_id': { use: 'incident', when: ['ability', 'person.read-full'] },
       'incident_notice.user_id': { use: 'incident' },
       'incident.ready_by': 'follows a use',
       'incident_file.uploaded_by': 'follows a use',
@@ -16,6 +17,9 @@ export const incidents = {
       'incident_task.owner_id': 'follows a use',
       'incident_task.done_by': 'follows a use',
       'given_statement.recorded_by': 'follows a use',
+    },
+    mip: {
+      'incident.thing_id': { use: 'incident', when: ['ability', 'images.view', 'mip.read'] },
     },
   },
   inbox: incidentsInbox,

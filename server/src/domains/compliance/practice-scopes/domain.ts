@@ -13,6 +13,9 @@ export const practiceScopes = {
       'practice_scope.contributors': 'follows a use',
       'practice_scope_step.user_id': 'follows a use',
     },
+    mip: {
+      'practice_scope.mip_id': { use: 'practice-scope', set: 'granted_at' },
+    },
   },
   inbox: practiceScopesInbox,
   handlers: practiceScopeHandlers,

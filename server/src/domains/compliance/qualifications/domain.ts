@@ -6,6 +6,13 @@ import { mipQualificationExpires, qualificationExpires, qualificationRefused } f
 import { sendReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
+/** A qualification that somebody only typed is no use of the person or the MIP. */
+const checkedOrProven = [
+  { use: 'check', by: 'qualification_check.qualification_id' },
+  { use: 'check', by: 'register_check.qualification_id' },
+  { use: 'file', by: 'qualification_document.qualification_id' },
+] as const
+
 export const qualifications = {
   tables: [
     'qualification',
@@ -16,15 +23,14 @@ export const qualifications = {
   ],
   references: {
     user: {
-      'qualification.user_id': [
-        { use: 'check', by: 'qualification_check.qualification_id' },
-        { use: 'check', by: 'register_check.qualification_id' },
-        { use: 'file', by: 'qualification_document.qualification_id' },
-      ],
+      'qualification.user_id': checkedOrProven,
       'qualification.submitted_by': 'follows a use',
       'qualification.contributors': 'follows a use',
       'qualification_check.checked_by': 'follows a use',
       'qualification_document.uploaded_by': 'follows a use',
+    },
+    mip: {
+      'qualification.mip_id': checkedOrProven,
     },
   },
   inbox: qualificationsInbox,

@@ -8,6 +8,15 @@ export const reach = {
     user: {
       'fact.user_id': 'kept',
     },
+    mip: {
+      'fact.mip_id': 'kept',
+    },
+    ris: {
+      'fact.ris_id': 'kept',
+    },
+    group: {
+      'fact.group_id': 'kept',
+    },
   },
   handlers: reachHandlers,
   prune: [deleteOldFacts],

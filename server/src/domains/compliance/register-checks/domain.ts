@@ -5,6 +5,11 @@ import { registerCheckHandlers } from './routes.ts'
 
 export const registerChecks = {
   tables: ['registerCheck', 'registerFeed'],
+  references: {
+    'service-account': {
+      'register_feed.service_account_id': 'follows a use',
+    },
+  },
   handlers: registerCheckHandlers,
   inbox: registerChecksInbox,
   figures: [registerFeedFigures],

@@ -12,6 +12,10 @@ export const requirements = {
       'hold_override.user_id': { use: 'link' },
       'hold_override.made_by': 'follows a use',
     },
+    mip: {
+      'requirement.mip_id': { use: 'requirement' },
+      'hold_override.mip_id': { use: 'link' },
+    },
   },
   inbox: overridesInbox,
   handlers: requirementHandlers,

@@ -34,6 +34,10 @@ export const worklist = {
       'worklist_waiting.user_id': 'goes with it',
       'worklist_waiting.asked_by': 'follows a use',
     },
+    group: {
+      'worklist_mailing.group_id': 'follows a use',
+      'worklist_waiting.group_id': 'follows a use',
+    },
   },
   handlers: worklistHandlers,
   jobs: {

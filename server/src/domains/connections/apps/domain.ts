@@ -5,6 +5,14 @@ import { endAppSessionsOfLinks } from './service.ts'
 
 export const apps = {
   tables: ['app', 'appRole', 'appSession'],
+  references: {
+    ris: {
+      'app.ris_id': { use: 'connection' },
+    },
+    group: {
+      'app_session.group_id': 'follows a use',
+    },
+  },
   handlers: (world: World) => ({ ...appHandlers(world), ...connectedAppHandlers(world) }),
   linksHeld: [endAppSessionsOfLinks],
 } satisfies ServerDomain

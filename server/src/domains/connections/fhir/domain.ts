@@ -10,6 +10,13 @@ export const fhir = {
       'directory_cursor.swept_user_id': 'kept',
       'directory_entry.user_id': 'kept',
     },
+    mip: {
+      'directory_cursor.swept_mip_id': 'kept',
+      'directory_entry.mip_id': 'kept',
+    },
+    group: {
+      'directory_entry.group_id': 'kept',
+    },
   },
   handlers: directoryHandlers,
   plugins: [fhirPlugin],

@@ -12,6 +12,9 @@ export const identityConnections = {
     user: {
       'identity_link.user_id': 'goes with it',
     },
+    group: {
+      'identity_connection.group_id': { use: 'connection' },
+    },
   },
   handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
   signedIn: [linkAfterConsent],

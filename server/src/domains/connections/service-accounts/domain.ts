@@ -7,6 +7,12 @@ export const serviceAccounts = {
     user: {
       'service_account.managed_by': 'follows a use',
     },
+    group: {
+      'service_account.group_id': { use: 'connection' },
+    },
+    'service-account': {
+      'service_account.last_used_at': { use: 'call' },
+    },
   },
   handlers: serviceAccountHandlers,
 } satisfies ServerDomain

@@ -1,4 +1,5 @@
 import { doForEach } from '../../../kit/bulk.ts'
+import { deleteUnused, getUses } from '../../../kit/deleting/deleting.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportServiceAccounts } from './export.ts'
@@ -25,4 +26,9 @@ export const serviceAccountHandlers = (world: World) =>
       makeServiceAccountSecret(world, actor, params.serviceAccountId, body.endPrevious),
     setServiceAccountKeys: ({ actor, params, body }) =>
       setServiceAccountKeys(world, actor, params.serviceAccountId, body),
+    getServiceAccountUses: ({ params }) => getUses(world, 'service-account', params.serviceAccountId),
+    deleteServiceAccount: async ({ actor, params, body }) => {
+      await deleteUnused(world, actor, { kind: 'service-account', id: params.serviceAccountId, ...body })
+      return true
+    },
   }) satisfies Partial<AllHandlers>

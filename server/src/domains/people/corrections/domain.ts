@@ -10,6 +10,12 @@ export const corrections = {
       'correction.user_id': 'follows a use',
       'correction.answered_by': 'follows a use',
     },
+    mip: {
+      'correction.mip_id': 'follows a use',
+    },
+    ris: {
+      'correction.ris_id': 'follows a use',
+    },
   },
   inbox: correctionsInbox,
   handlers: correctionHandlers,

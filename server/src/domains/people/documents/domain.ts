@@ -9,6 +9,9 @@ export const documents = {
       'document.user_id': { use: 'file', facts: 'document' },
       'document.uploaded_by': 'follows a use',
     },
+    mip: {
+      'document.mip_id': { use: 'file', facts: 'document' },
+    },
   },
   handlers: (world: World) => ({ ...userDocumentHandlers(world), ...mipDocumentHandlers(world) }),
 } satisfies ServerDomain

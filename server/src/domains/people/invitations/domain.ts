@@ -10,6 +10,9 @@ export const invitations = {
       'group_invitation.user_id': 'goes with it',
       'group_invitation.invited_by': 'follows a use',
     },
+    group: {
+      'group_invitation.group_id': 'goes with it',
+    },
   },
   inbox: invitationsInbox,
   handlers: invitationHandlers,

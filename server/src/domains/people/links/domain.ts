@@ -21,6 +21,20 @@ export const links = {
       'number_problem.user_id': 'goes with it',
       'link_end_reminder.user_id': 'goes with it',
     },
+    mip: {
+      'user_mip.mip_id': { use: 'link', facts: 'user-mip' },
+      'group_mip.mip_id': { use: 'link', facts: 'group-mip' },
+      'ris_mip.mip_id': { use: 'link', facts: 'ris-mip' },
+      'number_problem.mip_id': 'goes with it',
+    },
+    ris: {
+      'ris_user.ris_id': { use: 'link', facts: 'user-ris' },
+      'ris_mip.ris_id': { use: 'link', facts: 'ris-mip' },
+    },
+    group: {
+      'user_group.group_id': { use: 'link', facts: 'user-group' },
+      'group_mip.group_id': { use: 'link', facts: 'group-mip' },
+    },
   },
   inbox: { ...providerNumbersInbox, ...endsInbox },
   handlers: (world: World) => ({

@@ -1,4 +1,5 @@
 import { doForEach } from '../../../kit/bulk.ts'
+import { deleteUnused, getUses } from '../../../kit/deleting/deleting.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportMips } from './export.ts'
@@ -18,6 +19,11 @@ export const mipHandlers = (world: World) =>
     getMipLogo: ({ actor, params }) => openLogo(world, actor, params.mipId),
     removeMipLogo: async ({ actor, params }) => {
       await removeLogo(world, actor, params.mipId)
+      return true
+    },
+    getMipUses: ({ params }) => getUses(world, 'mip', params.mipId),
+    deleteMip: async ({ actor, params, body }) => {
+      await deleteUnused(world, actor, { kind: 'mip', id: params.mipId, ...body })
       return true
     },
   }) satisfies Partial<AllHandlers>

@@ -1,4 +1,5 @@
 import { doForEach } from '../../../kit/bulk.ts'
+import { deleteUnused, getUses } from '../../../kit/deleting/deleting.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportRis } from './export.ts'
@@ -13,4 +14,9 @@ export const risHandlers = (world: World) =>
     setRisStatus: ({ actor, params, query }) => setRisStatus(world, actor, params.risId, query.status),
     setRisStatuses: ({ actor, body: { ids, status } }) =>
       doForEach(world, ids, (id) => setRisStatus(world, actor, id, status)),
+    getRisUses: ({ params }) => getUses(world, 'ris', params.risId),
+    deleteRis: async ({ actor, params, body }) => {
+      await deleteUnused(world, actor, { kind: 'ris', id: params.risId, ...body })
+      return true
+    },
   }) satisfies Partial<AllHandlers>

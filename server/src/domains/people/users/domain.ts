@@ -14,6 +14,9 @@ export const users = {
       'user.ahpra_typed_by': 'follows a use',
       'user_role.user_id': 'goes with it',
     },
+    group: {
+      'user.group_id_for_admin': { use: 'link', facts: 'group-admin' },
+    },
   },
   startSteps: [ensureFirstAdministrator],
   inbox: usersInbox,

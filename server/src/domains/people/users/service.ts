@@ -31,8 +31,8 @@ export {
   findTakenEmails,
   type NewPerson,
 } from './adding.ts'
-export { deleteUser } from './deleting/deleting.ts'
 export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
+export { deleteUser } from './deleting/deleting.ts'
 export { pendingFor } from './list/page-queries.ts'
 export { findProfessionsOf } from './list/profession-queries.ts'
 export { totalOfUsers } from './list/total-queries.ts'

@@ -8,6 +8,12 @@ export const notices = {
       'notice.made_by': 'follows a use',
       'notice_answer.user_id': 'follows a use',
     },
+    mip: {
+      'notice_audience.mip_id': { use: 'notice' },
+    },
+    group: {
+      'notice_audience.group_id': { use: 'notice' },
+    },
   },
   handlers: noticeHandlers,
 } satisfies ServerDomain

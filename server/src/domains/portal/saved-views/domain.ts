@@ -7,6 +7,9 @@ export const savedViews = {
     user: {
       'saved_view.user_id': 'follows a use',
     },
+    group: {
+      'saved_view.group_id': 'goes with it',
+    },
   },
   handlers: savedViewHandlers,
 } satisfies ServerDomain

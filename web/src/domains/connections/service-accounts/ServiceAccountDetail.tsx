@@ -3,6 +3,7 @@ import { IconId, IconPlugConnected, IconRobot } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { RecordMenu } from '../../../kit/deleting/RecordMenu.tsx'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
@@ -41,7 +42,12 @@ export function ServiceAccountDetail({ account, tab }: ServiceAccountDetailProps
         aside={<RecordStatusSwitch kind="service-account" record={account} />}
         code={{ label: t('columns.clientId'), value: clientId }}
         id={{ label: t('fields.serviceAccountId'), value: serviceAccountId }}
-        actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
+        actions={
+          <>
+            <RecordMenu kind="service-account" id={serviceAccountId} name={name} status={account.status} />
+            <EditButton label={t('detail.edit')} onClick={editing.open} />
+          </>
+        }
       />
       <RecordTabs
         kind="service-account"

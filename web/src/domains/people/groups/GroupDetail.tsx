@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
+import { RecordMenu } from '../../../kit/deleting/RecordMenu.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
@@ -93,6 +94,7 @@ export function GroupDetail({ group, tab }: GroupDetailProps) {
         id={{ label: t('fields.groupId'), value: groupId }}
         actions={
           <>
+            <RecordMenu kind="group" id={groupId} name={groupName} status={group.status} />
             {canAdminister && <EditButton label={t('detail.edit')} onClick={editing.open} />}
             {/* Administrators leave groups in their own profile. */}
             {!canAdminister && group.may.includes('leave') && <LeaveGroup group={group} />}

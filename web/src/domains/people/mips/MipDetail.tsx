@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { AddedPanels } from '../../../kit/additions/AddedPanels.tsx'
 import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
+import { RecordMenu } from '../../../kit/deleting/RecordMenu.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
@@ -110,6 +111,7 @@ export function MipDetail({ mip, tab }: { mip: ReadMip; tab: string | undefined 
         id={{ label: t('fields.mipId'), value: mipId }}
         actions={
           <>
+            <RecordMenu kind="mip" id={mipId} name={name} status={mip.status} />
             {canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
             <PageLinks on="mip" id={mipId} />
           </>

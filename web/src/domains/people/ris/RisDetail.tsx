@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { CustomSection } from '../../../kit/custom-fields/CustomSection.tsx'
+import { RecordMenu } from '../../../kit/deleting/RecordMenu.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
@@ -50,7 +51,12 @@ export function RisDetail({ ris, tab }: { ris: ReadRis; tab: string | undefined 
         aside={<RecordStatusSwitch kind="ris" record={ris} isUnnoticed />}
         code={{ label: t('columns.code'), value: ris.code }}
         id={{ label: t('fields.risId'), value: risId }}
-        actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
+        actions={
+          <>
+            <RecordMenu kind="ris" id={risId} name={name} status={ris.status} />
+            <EditButton label={t('detail.edit')} onClick={editing.open} />
+          </>
+        }
       />
       <Suspense>
         {hasNextSteps && <NextSteps id={risId} name={name} steps={steps} onHide={hideNextSteps} />}

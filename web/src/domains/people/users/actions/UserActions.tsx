@@ -11,7 +11,7 @@ import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx'
 
 /** Actions that an administrator rarely needs. Draws nothing where none applies, as on the own record. */
 export function UserActions({ profile }: { profile: Person }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'common'])
   const [isAsking, asking] = useDisclosure()
   const [isDeleting, deleting] = useDisclosure()
   const { userId, email, status, may } = profile
@@ -30,11 +30,11 @@ export function UserActions({ profile }: { profile: Person }) {
     <>
       <Popup
         kind="menu"
-        label={t('detail.actions')}
+        label={t('common:actions')}
         look={{ variant: 'default' }}
         trigger={
           <>
-            {t('detail.actions')}
+            {t('common:actions')}
             <IconChevronDown size={16} aria-hidden />
           </>
         }
@@ -54,7 +54,7 @@ export function UserActions({ profile }: { profile: Person }) {
         )}
         {canDelete && (
           <MenuItem icon={<IconTrash size={17} aria-hidden />} onChoose={deleting.open}>
-            {t('detail.delete')}
+            {t('common:deleteRecord')}
           </MenuItem>
         )}
       </Popup>
