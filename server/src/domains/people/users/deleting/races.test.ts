@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../../../platform/world.ts'
 import { buildCast, type Cast } from '../../../../testing/cast.ts'
-import { linkUserMip, roleIdOf } from '../../../../testing/factories.ts'
+import { buildMip, linkUserMip, roleIdOf } from '../../../../testing/factories.ts'
+import { buildQualification, buildRequirement } from '../../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 import { addPerson, deletePerson } from '../testing/deleting.ts'
 
@@ -75,6 +76,20 @@ it('finds the MIP of a link that is activated while it waits', async () => {
   await linkUserMip(t.db, userId, mipId)
   const answer = await deleteDuring(userId, (tx) =>
     tx.updateTable('mip').set({ status: true }).where('mipId', '=', mipId).execute(),
+  )
+  expect(answer.json()).toMatchObject({ code: 'record.used' })
+})
+
+it('finds the link that a qualification puts in force while it waits', async () => {
+  const { mipId } = await buildMip(t.db)
+  await t.db.updateTable('mip').set({ state: 'VIC' }).where('mipId', '=', mipId).execute()
+  await buildRequirement(t.db, { mipId })
+  const userId = await addPerson(cast.as.admin, memberRoleId)
+  await linkUserMip(t.db, userId, mipId)
+  const qualificationId = await buildQualification(t.db, { userId }, { state: 'SUBMITTED' })
+  const checked = { state: 'VERIFIED', checkResult: 'CURRENT', checkedOn: '2026-11-01' }
+  const answer = await deleteDuring(userId, (tx) =>
+    tx.updateTable('qualification').set(checked).where('qualificationId', '=', qualificationId).execute(),
   )
   expect(answer.json()).toMatchObject({ code: 'record.used' })
 })
