@@ -1,5 +1,6 @@
 import type { MissingQualification } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import type { CsvSeparator } from '@gantry/contract/route-table'
+import { NothingToMake } from '../../../kit/zip/making.ts'
 import { checkSumsOf, listFiles, manifestOf } from '../../../kit/zip/manifest.ts'
 import { type AddFile, type PackedFile, streamZip } from '../../../kit/zip/zip.ts'
 import { findLastSeal, type LastSeal } from '../../../platform/audit/heads/queries.ts'
@@ -26,7 +27,7 @@ export type Contents = {
 
 type PackRequest = { scope: PackScope; language: string; signal: AbortSignal }
 
-/** Yields the ZIP file of a pack, and counts in `contents` what it has written. @throws MipGone */
+/** Yields the ZIP file of a pack, and counts in `contents` what it has written. @throws NothingToMake */
 export function streamPack(
   world: Pick<World, 'db' | 'files' | 'inForce'>,
   { scope, language, signal }: PackRequest,
@@ -65,8 +66,6 @@ export function streamPack(
   )
 }
 
-export class MipGone extends Error {}
-
 type Lists = {
   add: AddFile
   language: string
@@ -77,7 +76,7 @@ type Lists = {
 
 async function writeLists(tx: Db, scope: PackScope, { add, language, separator, contents, product }: Lists) {
   const facts = await readFacts(tx, scope)
-  if (facts === null) throw new MipGone('the MIP of the pack was deleted')
+  if (facts === null) throw new NothingToMake('the MIP of the pack was deleted')
   contents.peopleTotal = facts.personIds.length
   contents.isStateKnown = facts.mip.state !== ''
   const { documents, byQualification } = await findDocuments(facts)

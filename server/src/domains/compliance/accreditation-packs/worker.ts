@@ -1,26 +1,13 @@
 import { packBytes } from '@gantry/contract/domains/compliance/accreditation-packs/words'
 import { z } from 'zod'
-import { storeFile } from '../../../kit/stored-files/service.ts'
-import { FileTooLarge } from '../../../platform/files/errors.ts'
-import { type Job, JobFailed } from '../../../platform/jobs/job.ts'
+import { type Making, makeStoredFile } from '../../../kit/zip/making.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { addJobs } from '../../../platform/jobs/queries.ts'
-import { causeOf, createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import {
-  failPack,
-  finishPack,
-  listLeftPacks,
-  noteProgress,
-  type TakenPack,
-  takePack,
-} from './making-queries.ts'
-import { type Contents, MipGone, streamPack } from './pack.ts'
+import { failPack, finishPack, listLeftPacks, noteProgress, takePack } from './making-queries.ts'
+import { type Contents, streamPack } from './pack.ts'
 
 type Packs = Pick<World, 'db' | 'clock' | 'files' | 'inForce' | 'log' | 'settings'>
-
-const progressEvery = 1000
-/** The queue tries again for some minutes: a failure may be of short duration, such as a bucket that cannot be reached. */
-const mostAttempts = 6
 
 const Payload = z.object({ accreditationPackId: z.number() })
 
@@ -49,12 +36,9 @@ export const addPackJobs = (db: Db, packIds: number[]): Promise<void> =>
     })),
   )
 
-/** The pack was deleted, or another server has taken it: there is nothing left to do. */
-class PackLost extends Error {}
-class ServerStops extends Error {}
-
 async function makePack(world: Packs, packId: number, isStopped: () => boolean): Promise<void> {
-  const taken = await takePack(world.db, packId, world.clock.now())
+  const { db } = world
+  const taken = await takePack(db, packId, world.clock.now())
   if (taken === null) return
   const contents: Contents = {
     peopleTotal: 0,
@@ -63,51 +47,22 @@ async function makePack(world: Packs, packId: number, isStopped: () => boolean):
     missing: [],
     isStateKnown: true,
   }
-  const following = followPack(world, taken, contents, isStopped)
-  try {
-    const { mipId, groupId, requestedBy, from, asOf: day, language } = taken
-    const scope = { mipId, groupId, requestedBy, from, day, now: world.clock.now() }
-    const zip = streamPack(world, { scope, language, signal: following.signal }, contents)
-    const received = await world.files.receive(zip, packBytes)
-    const { size, sha256 } = received
-    const { peopleTotal, missingTotal, missing, isStateKnown } = contents
-    await storeFile(world, received, async (tx) => {
-      const finishedAt = world.clock.now()
-      const row = { finishedAt, peopleTotal, missingTotal, missing, isStateKnown, size, sha256 }
-      if (!(await finishPack(tx, taken, row))) throw new PackLost('the pack was deleted or taken')
-    })
-  } catch (error) {
-    await giveUp(world, taken, error)
-  } finally {
-    await following.stop()
+  const { mipId, groupId, requestedBy, from, asOf: day, language, attempts } = taken
+  const scope = { mipId, groupId, requestedBy, from, day, now: world.clock.now() }
+  const making: Making = {
+    attempts,
+    row: { accreditationPackId: packId },
+    mostBytes: packBytes,
+    make: (signal) => streamPack(world, { scope, language, signal }, contents),
+    note() {
+      const { peopleTotal, peopleDone } = contents
+      return noteProgress(db, taken, { peopleTotal, peopleDone })
+    },
+    finish(tx, stored) {
+      const { peopleTotal, missingTotal, missing, isStateKnown } = contents
+      return finishPack(tx, taken, { ...stored, peopleTotal, missingTotal, missing, isStateKnown })
+    },
+    fail: (failure, finishedAt) => failPack(db, taken, failure, finishedAt),
   }
-}
-
-async function giveUp({ db, clock }: Packs, taken: TakenPack, error: unknown): Promise<void> {
-  if (error instanceof PackLost || error instanceof MipGone || error instanceof ServerStops) return
-  const { accreditationPackId, attempts } = taken
-  if (error instanceof FileTooLarge) await failPack(db, taken, 'TOO_LARGE', clock.now())
-  else if (attempts >= mostAttempts) await failPack(db, taken, 'OTHER', clock.now())
-  throw new JobFailed(causeOf(error), { accreditationPackId, attempts }, error)
-}
-
-/** Writes the progress every second, and ends the work when the server stops or the pack is lost. */
-function followPack({ db, log }: Packs, taken: TakenPack, contents: Contents, isStopped: () => boolean) {
-  const aborting = new AbortController()
-  const onError = createSeldomLog(log, 'the progress of an accreditation pack could not be written')
-  const follow = async () => {
-    if (isStopped()) return aborting.abort(new ServerStops('the server stops'))
-    const { peopleTotal, peopleDone } = contents
-    const isOurs = await noteProgress(db, taken, { peopleTotal, peopleDone })
-    if (!isOurs) aborting.abort(new PackLost('the pack was deleted or taken'))
-  }
-  let following = Promise.resolve()
-  const timer = setInterval(() => {
-    following = follow().catch(onError)
-  }, progressEvery)
-  const stop = () => {
-    clearInterval(timer)
-    return following
-  }
-  return { signal: aborting.signal, stop }
+  await makeStoredFile(world, making, isStopped)
 }

@@ -1,10 +1,11 @@
+import { isolated, paragraph } from '../../../../kit/printed-page/parts.ts'
 import { escapeHtml } from '../../../../platform/http/html.ts'
 import { translate } from '../../../../platform/messages/translate.ts'
 import { listPeople } from '../content-queries.ts'
 import type { Facts } from '../facts.ts'
 import type { CannotTell } from '../summary.ts'
 import { fill } from '../texts/texts.ts'
-import { isolated, paragraph, type Reader } from './page-parts.ts'
+import { type Reader } from './page-parts.ts'
 
 /** People per query. It bounds the memory. */
 const batchSize = 100

@@ -1,9 +1,16 @@
+import {
+  formatDay,
+  formatTime,
+  headRow,
+  isolated,
+  paragraph,
+  row,
+} from '../../../../kit/printed-page/parts.ts'
 import { escapeHtml } from '../../../../platform/http/html.ts'
 import type { Facts } from '../facts.ts'
 import type { Counts, Summary } from '../summary.ts'
 import type { PageTexts } from '../texts/en.ts'
 import { fill } from '../texts/texts.ts'
-import { formatDay, formatTime, headRow, isolated, paragraph, row } from './page-parts.ts'
 
 type Cover = { texts: PageTexts; language: string; product: string; facts: Facts; summary: Summary }
 

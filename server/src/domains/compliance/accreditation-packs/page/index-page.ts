@@ -1,3 +1,14 @@
+import {
+  beginPage,
+  endPage,
+  formatDay,
+  formatTime,
+  headRow,
+  isolated,
+  paragraph,
+  row,
+} from '../../../../kit/printed-page/parts.ts'
+import { numberedPages } from '../../../../kit/printed-page/style.ts'
 import { escapeHtml } from '../../../../platform/http/html.ts'
 import type { PackedMip } from '../content-queries.ts'
 import { type Facts, type Missing, missingInBatches, type Person, peopleInBatches } from '../facts.ts'
@@ -8,20 +19,8 @@ import { fill, textsOf } from '../texts/texts.ts'
 import { cannotTellSection } from './cannot-tell-section.ts'
 import { coverOf } from './cover.ts'
 import { leftSection } from './left-section.ts'
-import {
-  formatDay,
-  formatTime,
-  headRow,
-  isolated,
-  kindName,
-  paragraph,
-  type Reader,
-  reviewOf,
-  roleNames,
-  row,
-  standingOf,
-} from './page-parts.ts'
-import { numberedPages, pageStyle } from './page-style.ts'
+import { kindName, type Reader, reviewOf, roleNames, standingOf } from './page-parts.ts'
+import { pageStyle } from './page-style.ts'
 import { scopesSection } from './scopes-section.ts'
 
 /** The documents of each qualification, with their paths in the pack. */
@@ -52,18 +51,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
   const { texts, language, product, facts, summary } = page
   const { mip, scope, personIds } = facts
   const title = `${texts.title}: ${mip.name}`
-  const dir = language === 'ar' ? 'rtl' : 'ltr'
-  yield `<!doctype html>
-<html lang="${language}" dir="${dir}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<style>${pageStyle}${numberedPages(texts)}</style>
-</head>
-<body>
-`
+  yield beginPage({ language, title, style: `${pageStyle}${numberedPages(texts.page)}` })
   yield coverOf({ texts, language, product, facts, summary })
   const day = formatDay(scope.day, language, 'long')
   yield paragraph(fill(texts.asOf, { day }), 'day')
@@ -80,7 +68,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
   yield scopesSection(facts.whoMay, { texts, language, day: scope.day })
   yield* leftSection(facts, { texts, language, day: scope.day })
   yield filesSection(texts)
-  yield '</body>\n</html>\n'
+  yield endPage
 }
 
 async function* mipSection({ texts, language, facts, documents }: Page): AsyncGenerator<string> {

@@ -1,21 +1,17 @@
-import { escapeHtml } from '../../../../platform/http/html.ts'
-import type { Facts } from '../facts.ts'
-import { type LeftPerson, leftInBatches } from '../left/left.ts'
-import type { PageTexts } from '../texts/en.ts'
-import { fill } from '../texts/texts.ts'
 import {
   formatDay,
   formatTime,
   headRow,
   isolated,
-  kindName,
   paragraph,
-  type Reader,
-  reviewOf,
-  roleNames,
   row,
-  standingOf,
-} from './page-parts.ts'
+} from '../../../../kit/printed-page/parts.ts'
+import { escapeHtml } from '../../../../platform/http/html.ts'
+import type { Facts } from '../facts.ts'
+import { type LeftPerson, leftInBatches } from '../left/left.ts'
+import type { PageTexts } from '../texts/en.ts'
+import { fill } from '../texts/texts.ts'
+import { kindName, type Reader, reviewOf, roleNames, standingOf } from './page-parts.ts'
 
 /** Who left in the period, and of which times of it that is not known. */
 export async function* leftSection(facts: Facts, reader: Reader): AsyncGenerator<string> {

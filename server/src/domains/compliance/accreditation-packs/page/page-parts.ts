@@ -1,3 +1,4 @@
+import { formatDay, isolated } from '../../../../kit/printed-page/parts.ts'
 import { escapeHtml } from '../../../../platform/http/html.ts'
 import { translate } from '../../../../platform/messages/translate.ts'
 import type { Review } from '../standing-queries.ts'
@@ -6,40 +7,12 @@ import { fill } from '../texts/texts.ts'
 
 // Parts of the page in a pack.
 
-/** Isolates a value, so that Latin letters keep their direction in Arabic text. */
-export const isolated = (text: string) => (text === '' ? '' : `<bdi>${escapeHtml(text)}</bdi>`)
-
-export const paragraph = (text: string, name = '') =>
-  `<p${name === '' ? '' : ` class="${name}"`}>${escapeHtml(text)}</p>\n`
-
-export const headRow = (labels: string[]) =>
-  `<tr>${labels.map((label) => `<th>${escapeHtml(label)}</th>`).join('')}</tr>\n`
-
-/** A row of a table. A narrow screen shows the label of the column in each cell. */
-export const row = (cells: string[], labels: string[]) =>
-  `<tr>${cells.map((cell, at) => `<td data-label="${escapeHtml(labels[at] ?? '')}">${cell}</td>`).join('')}</tr>\n`
-
 /** The kinds that come with the product have names in each language. */
 export const kindName = ({ kindLabel }: { kindLabel: string }, { language }: Reader) =>
   isolated(translate(language, kindLabel))
 
 export const standingOf = (standing: string, texts: PageTexts) =>
   `<span class="${standing.toLowerCase()}">${escapeHtml(texts.standings[standing] ?? standing)}</span>`
-
-/** Days in English are written as in Australia. */
-export const localeOf = (language: string) => (language === 'en' ? 'en-AU' : language)
-
-export const formatDay = (day: string, language: string, dateStyle: 'long' | 'medium' = 'medium') =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-export const formatTime = (time: Date, language: string) =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: 'Australia/Sydney',
-  }).format(time)
 
 /** The roles that come with the product have names in each language. */
 export const roleNames = (labels: string[], language: string) =>

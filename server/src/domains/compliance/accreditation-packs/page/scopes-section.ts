@@ -1,8 +1,16 @@
 import type { WhoMay, WhoMayPerson } from '@gantry/contract/domains/compliance/practice-scopes/schemas'
+import {
+  formatDay,
+  formatTime,
+  headRow,
+  isolated,
+  paragraph,
+  row,
+} from '../../../../kit/printed-page/parts.ts'
 import { escapeHtml } from '../../../../platform/http/html.ts'
 import type { PageTexts } from '../texts/en.ts'
 import { fill } from '../texts/texts.ts'
-import { formatDay, formatTime, headRow, isolated, paragraph, type Reader, row } from './page-parts.ts'
+import { type Reader } from './page-parts.ts'
 
 /** What people may do by their scopes of practice, and of whom or of which time that is not known. */
 export function scopesSection({ people, unknown }: WhoMay, reader: Reader): string {
