@@ -88,6 +88,7 @@ describe('the subjects and changes of calls', () => {
       'redeemAppTicket',
       'refresh',
       'releaseCheck',
+      'sendFactorCode',
       'sendOneTimeCode',
       'sendPasswordResetLink',
       'sendTestMail',

@@ -112,6 +112,8 @@ const extra: Record<string, string> = {
   'POST /api/my-profile/authenticator/confirm': 'finishes the setup with the first valid code',
   'POST /api/my-profile/authenticator/remove': 'returns to codes by e-mail',
   'POST /api/gantry-admin/users/:userId/reset-second-factor': 'for users who have lost their authenticator',
+  'POST /api/my-session/factor/code': 'mails a code to who must show again that it is them',
+  'POST /api/my-session/factor': 'takes the code',
   'GET /api/my-passkeys': 'people see which passkeys sign them in',
   'POST /api/my-passkeys/begin': 'begins a new one',
   'POST /api/my-passkeys': 'adds it',

@@ -86,6 +86,8 @@ const signingIn = {
   listLoggedInUsers: ['+ - - -'],
   endSession: ['+ - - -', ({ sessionId }) => ({ path: { sessionId } })],
   listMySessions: ['+ + + +'],
+  sendFactorCode: ['+ + + +'],
+  giveFactor: ['~ ~ ~ ~', () => ({ body: { code: '000000' } })],
   endMySession: ['+00 +00 +00 +00', (r) => ({ ...password(r), path: { sessionId: r.sessionOfUserId } })],
   endMyOtherSessions: ['+ + + +', password],
   listAuditEvents: ['+ - - -'],

@@ -1522,6 +1522,10 @@ export interface Session {
    */
   endsAt: Timestamp;
   /**
+   * When the second factor was last given after the sign-in. Null: it was given at the sign-in only.
+   */
+  factorGivenAt: Timestamp | null;
+  /**
    * The connection whose provider began the session. No foreign key: a connection that is gone allows nothing.
    */
   identityConnectionId: number | null;

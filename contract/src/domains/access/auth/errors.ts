@@ -33,4 +33,8 @@ export const errors = {
     status: 403,
     message: 'Sign in with your password or a passkey to act as a platform administrator.',
   },
+  'session.factor-needed': {
+    status: 403,
+    message: 'Show again that it is you: you signed in some time ago.',
+  },
 } as const satisfies ErrorRows

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, IdText } from '../../../fields.ts'
 import { anyRole } from '../../../product.ts'
 import { routes } from '../../../route-table.ts'
-import { CurrentPassword } from './schemas.ts'
+import { Code, CurrentPassword, twoFactorAuthTypes } from './schemas.ts'
 
 /** Ours: the specification has two kinds of second factor and no call to choose one. */
 export const secondFactorRoutes = (slug: string) =>
@@ -39,6 +39,29 @@ export const secondFactorRoutes = (slug: string) =>
       changes: ['user'],
       access: anyRole,
       body: z.object({ currentPassword: CurrentPassword }),
+      reply: Done,
+    },
+    /** For calls that are refused with `session.factor-needed`. The reply says where the code comes from. */
+    sendFactorCode: {
+      summary: 'Mail a code to show again that it is you',
+      refuses: ['mail.too-many', 'one-time-code.too-soon'],
+      method: 'POST',
+      path: '/api/my-session/factor/code',
+      effect: 'write',
+      changes: [],
+      access: anyRole,
+      reply: z.object({ twoFactorAuthType: z.enum(twoFactorAuthTypes) }),
+    },
+    /** Takes a code of six digits or a recovery code, and counts for some minutes. */
+    giveFactor: {
+      summary: 'Show again that it is you, by the second factor',
+      refuses: ['second-factor.too-many'],
+      method: 'POST',
+      path: '/api/my-session/factor',
+      effect: 'write',
+      changes: ['session'],
+      access: anyRole,
+      body: z.object({ code: Code }),
       reply: Done,
     },
     /**

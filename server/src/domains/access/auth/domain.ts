@@ -1,6 +1,13 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
-import { newDevice, oneTimeCode, passwordChanged, passwordReset, recoveryCodeUsed } from './mails.ts'
+import {
+  factorCode,
+  newDevice,
+  oneTimeCode,
+  passwordChanged,
+  passwordReset,
+  recoveryCodeUsed,
+} from './mails.ts'
 import { resetLinks } from './reset-requests.ts'
 import { authHandlers, passkeySignInHandlers } from './routes.ts'
 
@@ -16,5 +23,5 @@ export const auth = {
     ...passkeySignInHandlers(world),
   }),
   jobs: { 'reset-links': resetLinks },
-  mails: [oneTimeCode, passwordReset, passwordChanged, newDevice, recoveryCodeUsed],
+  mails: [oneTimeCode, factorCode, passwordReset, passwordChanged, newDevice, recoveryCodeUsed],
 } satisfies ServerDomain

@@ -15,6 +15,22 @@ export const oneTimeCode = mailTemplate(
   [{ code: '123456', expiresAt: '2026-11-20T13:30:00.000Z' }],
 )
 
+/** The same code, for somebody who is signed in already. */
+export const factorCode = mailTemplate(
+  'factor-code',
+  ({ expiresAt }: MailValues<'code' | 'expiresAt'>, { say, time }) => ({
+    subject: say('Your {product} code'),
+    lines: [say('Enter this code to show that it is you:')],
+    after: [
+      say('The code works once, until {expiresAt}.', { expiresAt: time(expiresAt) }),
+      say(
+        'Never give it to anyone. If you did not ask for it, somebody uses your open session: end your sessions and change your password.',
+      ),
+    ],
+  }),
+  [{ code: '123456', expiresAt: '2026-11-20T13:30:00.000Z' }],
+)
+
 export const passwordReset = mailTemplate(
   'password-reset',
   ({ expiresAt }: MailValues<'link' | 'expiresAt'>, { say, time }) => ({

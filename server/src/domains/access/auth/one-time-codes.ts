@@ -4,7 +4,7 @@ import { countMail } from '../../../platform/mail/limit.ts'
 import { after, before, secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { addressOf, laneOf, type Person } from '../accounts/service.ts'
-import { oneTimeCode } from './mails.ts'
+import { type factorCode, oneTimeCode } from './mails.ts'
 import { consumeCode, findTimeOfCode, writeCode } from './queries.ts'
 
 const codeLife = 10 * 60_000
@@ -39,6 +39,7 @@ export async function sendOneTimeCode(
   db: Db,
   sessionId: number,
   person: Person,
+  template: typeof oneTimeCode | typeof factorCode = oneTimeCode,
 ): Promise<void> {
   const now = clock.now()
   const code = secrets.digits(6)
@@ -47,7 +48,7 @@ export async function sendOneTimeCode(
   const isWritten = await writeCode(db, { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) })
   if (!isWritten) throw await tooSoon(db, sessionId, now)
   const parts = { firstName: person.firstName, code, expiresAt: expiresAt.toISOString() }
-  await mail.queue(db, { ...addressOf(person), template: oneTimeCode, parts })
+  await mail.queue(db, { ...addressOf(person), template, parts })
 }
 
 async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {

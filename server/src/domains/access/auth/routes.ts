@@ -2,6 +2,7 @@ import { nameOf } from '../../../kit/people/name.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { activateAccount, getActivation } from '../accounts/service.ts'
+import { giveFactor, sendFactorCode } from './fresh-factor.ts'
 import {
   beginPasskeySignIn,
   beginPasskeyVerification,
@@ -39,6 +40,10 @@ export const authHandlers = (world: World) =>
     resetPassword: ({ query, from, transport }) => done(resetPassword(world, query, from, transport)),
     setSessionRole: ({ params, query, actor, transport }) =>
       chooseRole(world, actor, { ...params, ...query }, transport),
+    sendFactorCode: async ({ actor, transport }) => ({
+      twoFactorAuthType: await sendFactorCode(world, actor, transport),
+    }),
+    giveFactor: ({ body, actor, transport }) => done(giveFactor(world, actor, body.code, transport)),
     getMySession: ({ actor }) => getMySession(world, actor),
   }) satisfies Partial<AllHandlers>
 

@@ -1,5 +1,6 @@
 // The functions of this domain that other domains may use.
 
+export { assertFreshFactor } from './fresh-factor.ts'
 export { countCode, sendOneTimeCode } from './one-time-codes.ts'
 export { isActive } from './queries.ts'
 export { signOut } from './session-calls.ts'

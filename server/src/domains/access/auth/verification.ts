@@ -27,7 +27,7 @@ import { markSignedIn } from './queries.ts'
 import { tellOfSignIn } from './sign-in-notices.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
-const wrongCode = () => badField('code', 'This code is not right, was used, or has run out.')
+export const wrongCode = () => badField('code', 'This code is not right, was used, or has run out.')
 
 export type SignedInReply = { accessToken: string; refreshToken: string; expiresIn: number; user: User }
 
@@ -69,7 +69,8 @@ export async function replyTo(
 
 type CodeKind = 'email' | 'authenticator' | 'recovery code'
 
-async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Promise<CodeKind | null> {
+/** Uses a code of the kind that the person has. */
+export async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Promise<CodeKind | null> {
   const { userId, sessionId } = actor
   if (!(await usesAuthenticator(tx, userId))) {
     return (await checkOneTimeCode(world, tx, sessionId, code)) ? 'email' : null

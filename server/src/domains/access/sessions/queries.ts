@@ -107,6 +107,19 @@ export async function findSignInTime(db: Db, sessionId: number): Promise<Date | 
   return row?.createdAt
 }
 
+export async function findFactorTime(db: Db, sessionId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn<Date>('greatest', ['createdAt', 'factorGivenAt']).as('givenAt'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+  return row?.givenAt
+}
+
+export async function markFactorGiven(db: Db, sessionId: number, factorGivenAt: Date): Promise<void> {
+  await db.updateTable('session').set({ factorGivenAt }).where('sessionId', '=', sessionId).execute()
+}
+
 export async function markSessionSeen(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -155,7 +155,6 @@ export async function endSessionsOfPasskey(
 
 const keptEnded = 30 * 24 * 60 * 60_000
 
-/** Marks expired sessions as ended, and deletes sessions that ended more than 30 days ago. A timer calls this. */
 /** Whether the user of this session gave the password in the last minutes. */
 export async function hasSignedInRecently(
   { db, clock }: Pick<World, 'db' | 'clock'>,
@@ -165,6 +164,22 @@ export async function hasSignedInRecently(
   return signedInAt !== undefined && signedInAt > before(clock.now(), recentSignIn)
 }
 
+/** Whether the user of this session gave the second factor in the last minutes, at the sign-in or again. */
+export async function hasGivenFactorRecently(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { sessionId }: SignedIn,
+): Promise<boolean> {
+  const givenAt = await queries.findFactorTime(db, sessionId)
+  return givenAt !== undefined && givenAt > before(clock.now(), recentSignIn)
+}
+
+export const markFactorGiven = (
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  { sessionId }: SignedIn,
+): Promise<void> => queries.markFactorGiven(db, sessionId, clock.now())
+
+/** Marks expired sessions as ended, and deletes sessions that ended more than 30 days ago. A timer calls this. */
 export async function pruneSessions(world: Pick<World, 'db' | 'clock' | 'inForce'>): Promise<void> {
   const { db } = world
   const { now, idleSince } = liveAt(world)

@@ -140,6 +140,7 @@ async function sendLimited(call: Call): Promise<{ answer: Answer; isLimited: boo
 /** A code from a mail or a phone is never in a document. */
 const codes = [
   { name: 'confirmAuthenticator', fields: ['code'] },
+  { name: 'giveFactor', fields: ['code'] },
   { name: 'verify', fields: ['code'] },
 ]
 /** Their limits depend on what was done before, such as a wrong code; the tests of each domain reach them. */
@@ -150,9 +151,11 @@ const limitedByHistory = [
   'confirmAuthenticator',
   'consentToUpstreamSignIn',
   'createGroupInvitation',
+  'giveFactor',
   'resendActivation',
   'resendGroupInvitation',
   'saveUser',
+  'sendFactorCode',
   'sendTestMail',
   'signInByPasskey',
   'verify',
