@@ -135,7 +135,8 @@ export const declared = <
     | 'workers'
     | 'prune'
     | 'figures'
-    | 'sealed',
+    | 'sealed'
+    | 'personal',
 >(
   name: Name,
 ): NonNullable<ServerDomain[Name]>[number][] =>
@@ -163,4 +164,5 @@ export const hooks: Hooks<World> = {
   inbox: merged('inbox'),
   references: mergeReferences(domains.flatMap((domain: ServerDomain) => domain.references ?? [])),
   mails: declared('mails'),
+  personal: declared('personal'),
 }

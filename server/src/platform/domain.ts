@@ -6,6 +6,7 @@ import type { FoundCaller } from './http/guard.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { MailTemplate } from './mail/mails.ts'
 import type { References } from './references.ts'
+import type { PersonalTable } from './personal.ts'
 import type { SealedColumn } from './secrets/sealed-columns.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ export type ServerDomain = {
   readonly tables?: readonly (keyof Database)[]
   /** What its columns with ids of records mean for the deletion of a record that was added by mistake. */
   readonly references?: References
+  /** What its tables keep of people. */
+  readonly personal?: readonly PersonalTable[]
   /** The handlers of its calls in the contract. */
   readonly handlers?: (world: World) => object
   /** Routes outside of the contract, whose form others prescribe. */

@@ -7,6 +7,7 @@ import type { Rules } from './imports/rules.ts'
 import type { InboxSource } from './inbox/source.ts'
 import type { MailTemplate } from './mail/mails.ts'
 import type { AllReferences } from './references.ts'
+import type { PersonalTable } from './personal.ts'
 import type { Clock } from './secrets/clock.ts'
 
 /** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */
@@ -23,4 +24,6 @@ export type Hooks<World> = {
   readonly references: AllReferences
   /** The kinds of mail. */
   readonly mails: readonly MailTemplate[]
+  /** What the tables of the domains keep of people. */
+  readonly personal: readonly PersonalTable[]
 }

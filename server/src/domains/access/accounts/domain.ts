@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { activationMail } from './mails.ts'
+import { personalAccounts } from './personal-queries.ts'
 import { pruneDevices, pruneLinks } from './service.ts'
 
 export const accounts = {
@@ -10,6 +11,7 @@ export const accounts = {
       'credential.user_id': 'goes with it',
     },
   },
+  personal: personalAccounts,
   prune: [pruneLinks, pruneDevices],
   mails: [activationMail],
 } satisfies ServerDomain

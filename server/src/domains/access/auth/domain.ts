@@ -8,6 +8,7 @@ import {
   passwordReset,
   recoveryCodeUsed,
 } from './mails.ts'
+import { personalAuth } from './personal-queries.ts'
 import { resetLinks } from './reset-requests.ts'
 import { authHandlers, passkeySignInHandlers } from './routes.ts'
 
@@ -18,6 +19,7 @@ export const auth = {
       'known_device.user_id': 'follows a use',
     },
   },
+  personal: personalAuth,
   handlers: (world: World) => ({
     ...authHandlers(world),
     ...passkeySignInHandlers(world),

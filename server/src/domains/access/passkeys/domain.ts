@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { passkeyChanged } from './mails.ts'
+import { personalPasskeys } from './personal-queries.ts'
 import { passkeyHandlers } from './routes.ts'
 import { pruneChallenges } from './service.ts'
 
@@ -10,6 +11,7 @@ export const passkeys = {
       'passkey.user_id': 'follows a use',
     },
   },
+  personal: personalPasskeys,
   handlers: passkeyHandlers,
   prune: [pruneChallenges],
   mails: [passkeyChanged],

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { secondFactorChanged } from './mails.ts'
+import { personalSecondFactor } from './personal-queries.ts'
 import { secondFactorHandlers } from './routes.ts'
 import { sealedAuthenticators } from './service.ts'
 
@@ -10,6 +11,7 @@ export const secondFactor = {
       'recovery_code.user_id': 'follows a use',
     },
   },
+  personal: personalSecondFactor,
   handlers: secondFactorHandlers,
   sealed: [...sealedAuthenticators],
   mails: [secondFactorChanged],

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalSessions } from './personal-queries.ts'
 import { sessionHandlers } from './routes.ts'
 import { pruneSessions, resolveSession } from './service.ts'
 
@@ -9,6 +10,7 @@ export const sessions = {
       'session.user_id': { use: 'sign-in' },
     },
   },
+  personal: personalSessions,
   handlers: sessionHandlers,
   callers: [resolveSession],
   prune: [pruneSessions],

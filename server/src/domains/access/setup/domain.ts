@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalSetup } from './personal-queries.ts'
 import { setupHandlers } from './routes.ts'
 
 export const setup = {
@@ -8,5 +9,6 @@ export const setup = {
       'setup_dismissal.dismissed_by': 'follows a use',
     },
   },
+  personal: personalSetup,
   handlers: setupHandlers,
 } satisfies ServerDomain

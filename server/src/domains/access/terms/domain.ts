@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { newTerms } from './mails.ts'
+import { personalTerms } from './personal-queries.ts'
 import { termsHandlers } from './routes.ts'
 import { serveTerms } from './serving.ts'
 
@@ -14,6 +15,7 @@ export const terms = {
       'terms_served.user_id': 'goes with it',
     },
   },
+  personal: personalTerms,
   handlers: termsHandlers,
   jobs: {
     'notice-of-terms': {

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalPacks } from './personal-queries.ts'
 import { accreditationPackHandlers } from './routes.ts'
 import { prunePacks } from './service.ts'
 import { leftPacks, packJob } from './worker.ts'
@@ -16,6 +17,7 @@ export const accreditationPacks = {
       'accreditation_pack.group_id': { use: 'file' },
     },
   },
+  personal: personalPacks,
   handlers: accreditationPackHandlers,
   jobs: { 'accreditation-pack': packJob, 'left-packs': leftPacks },
   prune: [prunePacks],

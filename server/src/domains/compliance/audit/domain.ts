@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalTrail } from './personal-queries.ts'
 import { auditHandlers } from './routes.ts'
 import { deleteOldAuditEvents } from './service.ts'
 import { startSyslog } from './syslog/worker.ts'
@@ -24,6 +25,7 @@ export const audit = {
       'recent_read.reader_id': 'follows a use',
     },
   },
+  personal: personalTrail,
   handlers: auditHandlers,
   workers: [startSyslog],
   prune: [deleteOldAuditEvents],

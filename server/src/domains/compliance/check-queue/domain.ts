@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalCheckQueue } from './personal-queries.ts'
 import { checkQueueHandlers } from './routes.ts'
 import { pruneCheckLeases } from './service.ts'
 
@@ -9,6 +10,7 @@ export const checkQueue = {
       'check_lease.user_id': 'follows a use',
     },
   },
+  personal: personalCheckQueue,
   handlers: checkQueueHandlers,
   prune: [pruneCheckLeases],
 } satisfies ServerDomain

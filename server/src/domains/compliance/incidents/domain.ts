@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { breachNotice } from './case/mails.ts'
 import { incidentsInbox } from './inbox-queries.ts'
+import { personalIncidents } from './personal-queries.ts'
 import { incidentHandlers } from './routes.ts'
 
 export const incidents = {
@@ -22,6 +23,7 @@ export const incidents = {
       'incident.thing_id': { use: 'incident', when: ['ability', 'images.view', 'mip.read'] },
     },
   },
+  personal: personalIncidents,
   inbox: incidentsInbox,
   handlers: incidentHandlers,
   mails: [breachNotice],

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { practiceScopesInbox } from './inbox-queries.ts'
 import { practiceScopeDecided } from './mails.ts'
+import { personalPracticeScopes } from './personal-queries.ts'
 import { practiceScopeHandlers } from './routes.ts'
 
 export const practiceScopes = {
@@ -17,6 +18,7 @@ export const practiceScopes = {
       'practice_scope.mip_id': { use: 'practice-scope', set: 'granted_at' },
     },
   },
+  personal: personalPracticeScopes,
   inbox: practiceScopesInbox,
   handlers: practiceScopeHandlers,
   mails: [practiceScopeDecided],

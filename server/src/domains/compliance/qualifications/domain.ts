@@ -3,6 +3,7 @@ import { qualificationCheckRules } from './importing/qualification-check-rules.t
 import { qualificationRules } from './importing/qualification-rules.ts'
 import { qualificationsInbox } from './inbox-queries.ts'
 import { mipQualificationExpires, qualificationExpires, qualificationRefused } from './mails.ts'
+import { personalQualifications } from './personal-queries.ts'
 import { sendReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
@@ -33,6 +34,7 @@ export const qualifications = {
       'qualification.mip_id': checkedOrProven,
     },
   },
+  personal: personalQualifications,
   inbox: qualificationsInbox,
   handlers: qualificationHandlers,
   importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalFacts } from './personal-queries.ts'
 import { reachHandlers } from './routes.ts'
 import { deleteOldFacts } from './service.ts'
 
@@ -18,6 +19,7 @@ export const reach = {
       'fact.group_id': 'kept',
     },
   },
+  personal: personalFacts,
   handlers: reachHandlers,
   prune: [deleteOldFacts],
 } satisfies ServerDomain

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { registerFeedFigures } from './figures.ts'
 import { registerChecksInbox } from './inbox-queries.ts'
+import { personalRegisterChecks } from './personal-queries.ts'
 import { registerCheckHandlers } from './routes.ts'
 
 export const registerChecks = {
@@ -10,6 +11,7 @@ export const registerChecks = {
       'register_feed.service_account_id': 'follows a use',
     },
   },
+  personal: personalRegisterChecks,
   handlers: registerCheckHandlers,
   inbox: registerChecksInbox,
   figures: [registerFeedFigures],

@@ -3,6 +3,7 @@ import { holdFigures } from './figures.ts'
 import { updateHolds, updateHoldsOfChecked } from './holds.ts'
 import { overridesInbox } from './inbox-queries.ts'
 import { linksOnHold } from './mails.ts'
+import { personalRequirements } from './personal-queries.ts'
 import { requirementHandlers } from './routes.ts'
 
 export const requirements = {
@@ -17,6 +18,7 @@ export const requirements = {
       'hold_override.mip_id': { use: 'link' },
     },
   },
+  personal: personalRequirements,
   inbox: overridesInbox,
   handlers: requirementHandlers,
   jobs: {

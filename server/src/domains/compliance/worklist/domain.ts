@@ -5,6 +5,7 @@ import { sendEscalations } from './escalating/escalating.ts'
 import { pruneWorklistMailings } from './mailings/mailings.ts'
 import { mailingsJob } from './mailings/worker.ts'
 import { worklistChase, worklistEscalation } from './mails.ts'
+import { personalWorklist } from './personal-queries.ts'
 import { worklistHandlers } from './routes.ts'
 
 export const worklist = {
@@ -39,6 +40,7 @@ export const worklist = {
       'worklist_waiting.group_id': 'follows a use',
     },
   },
+  personal: personalWorklist,
   handlers: worklistHandlers,
   jobs: {
     'worklist-escalations': {

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
+import { personalApps } from './personal-queries.ts'
 import { appHandlers, connectedAppHandlers } from './routes.ts'
 import { endAppSessionsOfLinks } from './service.ts'
 
@@ -13,6 +14,7 @@ export const apps = {
       'app_session.group_id': 'follows a use',
     },
   },
+  personal: personalApps,
   handlers: (world: World) => ({ ...appHandlers(world), ...connectedAppHandlers(world) }),
   linksHeld: [endAppSessionsOfLinks],
 } satisfies ServerDomain

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { pruneDirectory, startDirectory } from './entries/follow.ts'
 import { fhirPlugin } from './fhir/plugin.ts'
+import { personalEntries } from './personal-queries.ts'
 import { directoryHandlers } from './routes.ts'
 
 export const fhir = {
@@ -18,6 +19,7 @@ export const fhir = {
       'directory_entry.group_id': 'kept',
     },
   },
+  personal: personalEntries,
   handlers: directoryHandlers,
   plugins: [fhirPlugin],
   workers: [startDirectory],

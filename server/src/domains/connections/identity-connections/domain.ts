@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
 import { hospitalLinkChanged } from './mails.ts'
+import { personalConnections } from './personal-queries.ts'
 import { identityConnectionHandlers } from './routes.ts'
 import { sealedConnectionSecrets } from './service.ts'
 import { linkAfterConsent } from './sign-in/consenting.ts'
@@ -16,6 +17,7 @@ export const identityConnections = {
       'identity_connection.group_id': { use: 'connection' },
     },
   },
+  personal: personalConnections,
   handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
   signedIn: [linkAfterConsent],
   sealed: [sealedConnectionSecrets],

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { holdLifted } from './mails.ts'
+import { personalDirectories } from './personal-queries.ts'
 import { scimPlugin } from './plugin.ts'
 import { scimHandlers } from './routes.ts'
 
@@ -13,6 +14,7 @@ export const scim = {
       'scim_client.actor_id': 'kept',
     },
   },
+  personal: personalDirectories,
   handlers: scimHandlers,
   plugins: [scimPlugin],
   mails: [holdLifted],

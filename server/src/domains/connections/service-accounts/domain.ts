@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalServiceAccounts } from './personal-queries.ts'
 import { serviceAccountHandlers } from './routes.ts'
 
 export const serviceAccounts = {
@@ -14,5 +15,6 @@ export const serviceAccounts = {
       'service_account.last_used_at': { use: 'call' },
     },
   },
+  personal: personalServiceAccounts,
   handlers: serviceAccountHandlers,
 } satisfies ServerDomain

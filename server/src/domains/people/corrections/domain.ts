@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { correctionsInbox } from './inbox-queries.ts'
 import { correctionAnswered } from './mails.ts'
+import { personalCorrections } from './personal-queries.ts'
 import { correctionHandlers } from './routes.ts'
 
 export const corrections = {
@@ -17,6 +18,7 @@ export const corrections = {
       'correction.ris_id': 'follows a use',
     },
   },
+  personal: personalCorrections,
   inbox: correctionsInbox,
   handlers: correctionHandlers,
   mails: [correctionAnswered],

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
+import { personalDocuments } from './personal-queries.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './routes.ts'
 
 export const documents = {
@@ -13,5 +14,6 @@ export const documents = {
       'document.mip_id': { use: 'file', facts: 'document' },
     },
   },
+  personal: personalDocuments,
   handlers: (world: World) => ({ ...userDocumentHandlers(world), ...mipDocumentHandlers(world) }),
 } satisfies ServerDomain

@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { importsInbox } from './inbox-queries.ts'
 import { providerNumberRules } from './kinds/provider-number-rules.ts'
 import { userRules } from './kinds/user-rules.ts'
+import { personalImports } from './personal-queries.ts'
 import { importHandlers } from './routes.ts'
 import { pruneImports } from './service.ts'
 import { importsJob } from './worker.ts'
@@ -16,6 +17,7 @@ export const imports = {
       'import_row.user_id': 'kept',
     },
   },
+  personal: personalImports,
   inbox: importsInbox,
   handlers: importHandlers,
   importRules: { users: userRules, 'provider-numbers': providerNumberRules },

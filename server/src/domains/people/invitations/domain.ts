@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { invitationsInbox } from './inbox-queries.ts'
 import { groupInvitationMail } from './mails.ts'
+import { personalInvitations } from './personal-queries.ts'
 import { invitationHandlers } from './routes.ts'
 
 export const invitations = {
@@ -14,6 +15,7 @@ export const invitations = {
       'group_invitation.group_id': 'goes with it',
     },
   },
+  personal: personalInvitations,
   inbox: invitationsInbox,
   handlers: invitationHandlers,
   mails: [groupInvitationMail],

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
 import { groupMipHandlers } from './group-mips/routes.ts'
+import { personalLinks } from './personal-queries.ts'
 import { risMipHandlers } from './ris-mips/routes.ts'
 import { pruneEndReminders, removeEndedLinks } from './time-limits/ending.ts'
 import { endsInbox } from './time-limits/inbox-queries.ts'
@@ -36,6 +37,7 @@ export const links = {
       'group_mip.group_id': { use: 'link', facts: 'group-mip' },
     },
   },
+  personal: personalLinks,
   inbox: { ...providerNumbersInbox, ...endsInbox },
   handlers: (world: World) => ({
     ...userMipHandlers(world),

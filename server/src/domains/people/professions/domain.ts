@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { professionRules } from './import-rules.ts'
+import { personalProfessions } from './personal-queries.ts'
 import { professionHandlers } from './routes.ts'
 
 export const professions = {
@@ -9,6 +10,7 @@ export const professions = {
       'person_profession.user_id': 'goes with it',
     },
   },
+  personal: personalProfessions,
   handlers: professionHandlers,
   importRules: { professions: professionRules },
 } satisfies ServerDomain

@@ -2,6 +2,7 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
 import { usersInbox } from './inbox-queries.ts'
 import { emailChanged } from './mails.ts'
+import { personalUsers } from './personal/personal-queries.ts'
 import { userHandlers } from './routes.ts'
 
 export const users = {
@@ -18,6 +19,7 @@ export const users = {
       'user.group_id_for_admin': { use: 'link', facts: 'group-admin' },
     },
   },
+  personal: personalUsers,
   startSteps: [ensureFirstAdministrator],
   inbox: usersInbox,
   handlers: userHandlers,

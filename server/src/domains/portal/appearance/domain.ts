@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalAppearance } from './personal-queries.ts'
 import { appearanceHandlers } from './routes.ts'
 
 export const appearance = {
@@ -8,5 +9,6 @@ export const appearance = {
       'appearance.user_id': 'goes with it',
     },
   },
+  personal: personalAppearance,
   handlers: appearanceHandlers,
 } satisfies ServerDomain

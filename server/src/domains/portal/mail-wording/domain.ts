@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalWording } from './personal-queries.ts'
 import { mailWordingHandlers } from './routes.ts'
 
 export const mailWording = {
@@ -8,5 +9,6 @@ export const mailWording = {
       'mail_wording.changed_by': 'follows a use',
     },
   },
+  personal: personalWording,
   handlers: mailWordingHandlers,
 } satisfies ServerDomain

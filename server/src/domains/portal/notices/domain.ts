@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalNotices } from './personal-queries.ts'
 import { noticeHandlers } from './routes.ts'
 
 export const notices = {
@@ -15,5 +16,6 @@ export const notices = {
       'notice_audience.group_id': { use: 'notice' },
     },
   },
+  personal: personalNotices,
   handlers: noticeHandlers,
 } satisfies ServerDomain

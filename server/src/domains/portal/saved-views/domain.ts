@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalViews } from './personal-queries.ts'
 import { savedViewHandlers } from './routes.ts'
 
 export const savedViews = {
@@ -11,5 +12,6 @@ export const savedViews = {
       'saved_view.group_id': 'goes with it',
     },
   },
+  personal: personalViews,
   handlers: savedViewHandlers,
 } satisfies ServerDomain

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { personalSettings } from './personal-queries.ts'
 import { settingHandlers } from './routes.ts'
 
 export const settings = {
@@ -9,5 +10,6 @@ export const settings = {
       'setting_change.changed_by': 'follows a use',
     },
   },
+  personal: personalSettings,
   handlers: settingHandlers,
 } satisfies ServerDomain
