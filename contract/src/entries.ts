@@ -20,6 +20,7 @@ import { serviceAccountsEntry } from './domains/connections/service-accounts/ent
 import { webhooksEntry } from './domains/connections/webhooks/entry.ts'
 import { correctionsEntry } from './domains/people/corrections/entry.ts'
 import { customFieldsEntry } from './domains/people/custom-fields/entry.ts'
+import { dataCopiesEntry } from './domains/people/data-copies/entry.ts'
 import { documentsEntry } from './domains/people/documents/entry.ts'
 import { groupsEntry } from './domains/people/groups/entry.ts'
 import { importsEntry } from './domains/people/imports/entry.ts'
@@ -70,6 +71,7 @@ export const entries = [
   documentsEntry,
   correctionsEntry,
   customFieldsEntry,
+  dataCopiesEntry,
   archiveEntry,
   importsEntry,
   auditEntry,

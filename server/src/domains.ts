@@ -28,6 +28,7 @@ import { serviceAccounts } from './domains/connections/service-accounts/domain.t
 import { webhooks } from './domains/connections/webhooks/domain.ts'
 import { corrections } from './domains/people/corrections/domain.ts'
 import { customFields } from './domains/people/custom-fields/domain.ts'
+import { dataCopies } from './domains/people/data-copies/domain.ts'
 import { documents } from './domains/people/documents/domain.ts'
 import { groups } from './domains/people/groups/domain.ts'
 import { imports } from './domains/people/imports/domain.ts'
@@ -75,6 +76,7 @@ export const domains = [
   documents,
   corrections,
   customFields,
+  dataCopies,
   imports,
   qualifications,
   checkQueue,

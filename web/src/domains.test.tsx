@@ -36,7 +36,7 @@ describe('the declarations of the domains', () => {
   it('add what people do about themselves to their own page', () => {
     const own = declared('tabs').flatMap(({ on, name }) => (on.includes('me') ? [name] : []))
     expect(own.join(' ')).toBe(
-      'mips groups ris documents sessions professions corrections scopes qualifications notifications terms',
+      'mips groups ris documents sessions professions corrections data-copies scopes qualifications notifications terms',
     )
   })
 })

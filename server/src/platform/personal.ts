@@ -11,7 +11,7 @@ import type { Database } from './db/db.ts'
 type PartInRow = 'subject' | 'actor'
 
 /** Where a section stands in a copy. */
-export const sectionPlaces = ['record', 'trail', 'recipients'] as const
+export const sectionPlaces = ['record', 'account', 'trail', 'recipients'] as const
 
 /** Rows of a copy. The words are English; the domain `data-copies` has their translations. */
 export type PersonalSection = {

@@ -4,6 +4,7 @@ import { buildPracticeScope } from '../domains/compliance/practice-scopes/testin
 import { buildMailing } from '../domains/compliance/worklist/testing/mailings.ts'
 import { buildCorrection } from '../domains/people/corrections/testing/corrections.ts'
 import { insertCustomField } from '../domains/people/custom-fields/testing/custom-fields.ts'
+import { buildDataCopy } from '../domains/people/data-copies/testing/data-copies.ts'
 import { buildProfession } from '../domains/people/professions/testing/professions.ts'
 import { buildNotice } from '../domains/portal/notices/testing/notices.ts'
 import { buildSettingChange } from '../domains/portal/settings/testing/settings.ts'
@@ -66,6 +67,7 @@ export type Records = RecordIds & {
   practiceScopeId: number
   correctionId: number
   customFieldId: number
+  dataCopyId: number
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
@@ -114,6 +116,7 @@ export const nobodysRecords = (me: Person): Records => ({
   practiceScopeId: missingId,
   correctionId: missingId,
   customFieldId: missingId,
+  dataCopyId: missingId,
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
@@ -204,6 +207,7 @@ export async function buildRecords(
     ...(uses('correctionId') && {
       correctionId: await buildCorrection(db, { userId: user.userId, mipId }),
     }),
+    ...(uses('dataCopyId') && { dataCopyId: await buildDataCopy(db, user.userId) }),
     userGroupId: await membershipOf(t, user.userId, group.groupId),
     ...(uses('groupToLeaveId') && {
       groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,

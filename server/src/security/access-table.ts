@@ -193,6 +193,15 @@ const people = {
       body: { version: 1, accepts: false, current: '', answer: 'The register says otherwise.' },
     }),
   ],
+  listDataCopies: ['+++ +00 +00 +00', user],
+  askForDataCopy: ['+ + + +'],
+  // Nobody makes the own one this way.
+  makeDataCopy: [
+    '~++ - - -',
+    (r) => ({ ...user(r), body: { reason: 'A letter.', identified: 'By the passport.' } }),
+  ],
+  // Not ready. Who did not make it cannot download that of others.
+  downloadDataCopy: ['~00 ~00 ~00 ~00', ({ userId, dataCopyId }) => ({ path: { userId, dataCopyId } })],
   listUserMips: ['+++ ++0 +00 +00', user],
   listUserGroups: ['+++ ++0 +00 -', user],
   listUserRis: ['+++ ++0 +00 -', user],

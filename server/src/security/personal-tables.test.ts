@@ -34,6 +34,7 @@ const otherNumbers: Record<string, string[]> = {
   audit_unsealed: ['audit_event_id'],
   correction: ['link_id'],
   credential: ['authenticator_last_step'],
+  data_copy: ['size'],
   directory_cursor: ['seal_no', 'swept_mip_id', 'swept_user_id'],
   directory_entry: ['group_id', 'mip_id', 'resource_id'],
   document: ['size'],

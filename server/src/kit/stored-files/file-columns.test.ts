@@ -36,6 +36,7 @@ it('knows every column that names files', async () => {
   const known = (await listFileColumns(t.world.db)).map(textOf)
   expect(known).toEqual([
     'accreditation_pack.sha256',
+    'data_copy.sha256',
     'document.sha256',
     'incident_file.sha256',
     'mip.logo_sha256',

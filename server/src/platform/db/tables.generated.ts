@@ -325,6 +325,32 @@ export interface DailyDigest {
   userId: number;
 }
 
+export interface DataCopy {
+  askedAt: Timestamp;
+  /**
+   * The person, or the administrator who made it for the person.
+   */
+  askedBy: number;
+  /**
+   * Counts the runs that took the copy. Only the last one may finish it.
+   */
+  attempts: Generated<number>;
+  dataCopyId: Generated<number>;
+  downloadedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  /**
+   * How the administrator made sure that the request came from the person.
+   */
+  identified: Generated<string>;
+  reason: Generated<string>;
+  sha256: string | null;
+  size: number | null;
+  state: Generated<string>;
+  userId: number;
+}
+
 export interface DenialCount {
   action: string;
   actorRole: string | null;
@@ -1902,6 +1928,7 @@ export interface DB {
   credential: Credential;
   customField: CustomField;
   dailyDigest: DailyDigest;
+  dataCopy: DataCopy;
   denialCount: DenialCount;
   directoryCursor: DirectoryCursor;
   directoryEntry: DirectoryEntry;

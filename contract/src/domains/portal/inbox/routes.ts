@@ -24,6 +24,7 @@ export const inboxRoutes = () =>
         'incident',
         'practice-scope',
         'correction',
+        'data-copy',
         'user-ris',
         'hold',
         'notice',

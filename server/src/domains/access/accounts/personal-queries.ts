@@ -8,6 +8,7 @@ export const personalAccounts = [
     copies: [
       {
         title: 'Links to activate the account or to set a password',
+        place: 'account',
         fields: { purpose: 'Purpose', createdAt: 'Created', expiresAt: 'End', usedAt: 'Used' },
         rows: (userId) => sql`select purpose, created_at, expires_at, used_at from account_token
           where user_id = ${userId} order by account_token_id`,
@@ -20,6 +21,7 @@ export const personalAccounts = [
     copies: [
       {
         title: 'Sign-in',
+        place: 'account',
         fields: {
           hasPassword: 'Has a password',
           passwordChangedAt: 'Password changed',

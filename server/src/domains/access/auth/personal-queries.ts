@@ -8,6 +8,7 @@ export const personalAuth = [
     copies: [
       {
         title: 'Devices',
+        place: 'account',
         fields: {
           createdAt: 'First used',
           lastUsedAt: 'Last used',

@@ -8,6 +8,7 @@ export const personalPasskeys = [
     copies: [
       {
         title: 'Passkeys',
+        place: 'account',
         fields: {
           name: 'Name',
           createdAt: 'Created',

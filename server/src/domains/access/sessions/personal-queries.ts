@@ -8,6 +8,7 @@ export const personalSessions = [
     copies: [
       {
         title: 'Sessions',
+        place: 'account',
         fields: {
           createdAt: 'Begin',
           lastSeenAt: 'Last used',

@@ -8,6 +8,7 @@ export const personalTerms = [
     copies: [
       {
         title: 'Terms that were accepted',
+        place: 'account',
         fields: { version: 'Version', acceptedAt: 'Accepted' },
         rows: (userId) => sql`select version, accepted_at from terms_acceptance
           where user_id = ${userId} order by accepted_at`,
@@ -20,6 +21,7 @@ export const personalTerms = [
     copies: [
       {
         title: 'Notices of terms that were seen',
+        place: 'account',
         fields: { label: 'Version', seenAt: 'Seen' },
         rows: (
           userId,
@@ -34,6 +36,7 @@ export const personalTerms = [
     copies: [
       {
         title: 'Notices of new terms by mail',
+        place: 'account',
         fields: { label: 'Version', queuedAt: 'Created', sentAt: 'Sent' },
         rows: (
           userId,

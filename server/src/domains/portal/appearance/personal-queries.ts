@@ -8,6 +8,7 @@ export const personalAppearance = [
     copies: [
       {
         title: 'Appearance',
+        place: 'account',
         fields: { theme: 'Colours', layout: 'Layout', navigation: 'Menu' },
         rows: (userId) => sql`select theme, layout, navigation from appearance where user_id = ${userId}`,
       },

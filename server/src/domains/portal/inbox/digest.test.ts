@@ -56,6 +56,7 @@ describe('the daily digest', () => {
       'practice-scope-to-grant': '',
       'practice-scope-review': '',
       correction: '',
+      'data-copy': '',
       'override-end': '',
       'own-override-end': '',
     })

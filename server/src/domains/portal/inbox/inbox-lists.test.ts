@@ -110,6 +110,7 @@ const withoutList: ReadonlySet<string> = new Set([
   'practice-scope-to-grant',
   'practice-scope-review',
   'correction',
+  'data-copy',
 ])
 
 /** Their lists are compared in deadlines.test.ts. */

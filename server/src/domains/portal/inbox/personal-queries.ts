@@ -8,6 +8,7 @@ export const personalInbox = [
     copies: [
       {
         title: 'Daily mail',
+        place: 'account',
         fields: { isWanted: 'Wanted', sentOn: 'Last sent' },
         rows: (userId) => sql`select is_wanted, sent_on from daily_digest where user_id = ${userId}`,
       },

@@ -8,6 +8,7 @@ export const personalNotices = [
     copies: [
       {
         title: 'Notices that were acknowledged or closed',
+        place: 'account',
         fields: { title: 'Title', answeredAt: 'Time' },
         rows: (userId) => sql`select (select title from notice_text
               where notice_text.notice_id = notice_answer.notice_id order by language <> 'en', language limit 1) as title, answered_at

@@ -8,6 +8,7 @@ export const personalViews = [
     copies: [
       {
         title: 'Saved views',
+        place: 'account',
         fields: { list: 'List', name: 'Name', search: 'Search', group: 'Group', createdAt: 'Created' },
         rows: (
           userId,

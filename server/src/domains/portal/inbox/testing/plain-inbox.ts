@@ -21,6 +21,7 @@ const names = [
   'incidentTask',
   'practiceScope',
   'correction',
+  'dataCopy',
   'qualification',
   'qualificationKind',
   'requirement',
@@ -275,6 +276,15 @@ export function waiting(tables: Tables, reader: Reader, now: Date): Partial<Reco
         state === 'OPEN' &&
         userId !== reader.userId &&
         (isPlatformAdmin || (mipId !== null && readsMip(mipId) && readsPerson(userId))),
+    ).length,
+    'data-copy': tables.dataCopy.filter(
+      ({ state, askedBy, userId, downloadedAt, endsAt }) =>
+        askedBy === reader.userId &&
+        (userId === askedBy || isPlatformAdmin) &&
+        state === 'READY' &&
+        downloadedAt === null &&
+        endsAt !== null &&
+        endsAt.getTime() > at,
     ).length,
     'override-end': isPlatformAdmin ? endingOverrides.length : 0,
     'own-override-end': endingOverrides.filter(({ userId }) => userId === reader.userId).length,
