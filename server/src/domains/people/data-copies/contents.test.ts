@@ -68,7 +68,7 @@ async function buildRecord({ userId }: Person, mark: string): Promise<void> {
   await buildDocument(userId, mark)
   await db
     .insertInto('savedView')
-    .values({ userId, list: 'users', name: `VIEW-${mark}`, search: `search=SOUGHT-${mark}` })
+    .values({ userId, list: 'users', name: `VIEW-${mark}<img src=x>`, search: `search=SOUGHT-${mark}` })
     .execute()
   await db
     .insertInto('passkey')
@@ -241,6 +241,7 @@ describe('a copy of the data of a person', () => {
     expect(page).toContain(`default-src 'none'`)
     expect(page).not.toMatch(/<script|<img|<link|https?:\/\/(?!private)/)
     expect(page).toContain('&#60;script&#62;ANA&#60;/script&#62;.txt')
+    expect(page).toContain('VIEW-ANA&#60;img src=x&#62;')
     expect(rows('Documents')[0]).toMatchObject({
       file: expect.stringMatching(/^files\/documents\/\d+-script-ana-script\.txt$/),
     })
