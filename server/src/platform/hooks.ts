@@ -6,8 +6,8 @@ import type { Db } from './db/db.ts'
 import type { Rules } from './imports/rules.ts'
 import type { InboxSource } from './inbox/source.ts'
 import type { MailTemplate } from './mail/mails.ts'
-import type { AllReferences } from './references.ts'
 import type { PersonalTable } from './personal.ts'
+import type { AllReferences } from './references.ts'
 import type { Clock } from './secrets/clock.ts'
 
 /** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */

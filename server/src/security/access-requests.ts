@@ -3,7 +3,7 @@ import { sampleFiles } from '../testing/files/sample-files.ts'
 import type { Records } from './access-records.ts'
 
 export type Request = {
-  path?: Record<string, number>
+  path?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
   file?: { name: string; bytes: Buffer | string }

@@ -42,7 +42,7 @@ const otherNumbers: Record<string, string[]> = {
   fact_seal: ['old_done', 'old_until', 'seal_no'],
   fact_unsealed: ['fact_id'],
   hold_override: ['user_mip_id'],
-  import: ['confirmed_session_id'],
+  import: ['confirmed_session_id', 'deletion_session_id'],
   incident: ['thing_id'],
   incident_file: ['size'],
   link_end_reminder: ['target_id'],

@@ -12,6 +12,7 @@ import {
 } from '../../compliance/accreditation-packs/testing/pack-queries.ts'
 import { buildPracticeScope } from '../../compliance/practice-scopes/testing/practice-scopes.ts'
 import { buildCorrection } from '../corrections/testing/corrections.ts'
+import { buildCustomField, inSix } from '../custom-fields/testing/custom-fields.ts'
 import { buildProfession } from '../professions/testing/professions.ts'
 import { unpackCopy } from './testing/unzip.ts'
 
@@ -24,11 +25,27 @@ beforeAll(async () => {
   await ownFiles(t.world)
   cast = await buildCast(t)
   ;({ ana, ben } = cast.people)
+  await buildCustomFields()
   await buildRecord(ana, 'ANA')
   await buildRecord(ben, 'BEN')
   await buildTrail()
 })
 afterAll(() => t.close())
+
+/** Ana does not see the first one in the portal, and the last one was removed. */
+async function buildCustomFields(): Promise<void> {
+  const choice = { value: 'n', label: { ...inSix('Night'), fr: 'Nuit' } }
+  const { admin } = cast.as
+  await buildCustomField(admin, 'locker', { readers: [] })
+  await buildCustomField(admin, 'shifts', { type: 'SEVERAL_OF', choices: ['n'] })
+  await t.db
+    .updateTable('customField')
+    .set({ choices: JSON.stringify([choice]) })
+    .where('key', '=', 'shifts')
+    .execute()
+  const { customFieldId, version } = await buildCustomField(admin, 'keys', { type: 'YES_NO' })
+  await admin.inject('POST', `/api/custom-fields/${customFieldId}/remove`, { version, isRemoved: true })
+}
 
 /** A value in every field that people have, with the mark of the person. */
 async function buildRecord({ userId }: Person, mark: string): Promise<void> {
@@ -49,6 +66,7 @@ async function buildRecord({ userId }: Person, mark: string): Promise<void> {
       addressLine2: `FLOOR-${mark}`,
       suburb: `SUBURB-${mark}`,
       postcode: `PC-${mark}`,
+      customValues: JSON.stringify({ locker: `LOCKER-${mark}`, shifts: ['n', 'gone'], keys: false }),
     })
     .where('userId', '=', userId)
     .execute()
@@ -130,7 +148,7 @@ const marksOf = (mark: string) => [
   `03-${mark}`,
   `04-${mark}`,
   ahpraOf(mark),
-  ...['SPEC', 'SITE', 'STREET', 'FLOOR', 'SUBURB', 'PC', 'PROV', 'NUMBER', 'CONDITIONS'].map(
+  ...['SPEC', 'SITE', 'STREET', 'FLOOR', 'SUBURB', 'PC', 'LOCKER', 'PROV', 'NUMBER', 'CONDITIONS'].map(
     (word) => `${word}-${mark}`,
   ),
   ...[
@@ -157,9 +175,14 @@ const inLanguage = async (caller: Caller, language: string) => {
 
 describe('a copy of the data of a person', () => {
   it('has every value of the person, and none of a neighbour in the same group and MIP', async () => {
-    const { files, paths } = await unpackCopy(t, cast.as.ana)
+    const { files, paths, rows } = await unpackCopy(t, cast.as.ana)
     expect(found(files, marksOf('ANA'))).toEqual(marksOf('ANA'))
     expect(found(files, [...marksOf('BEN'), ...secretsOf('BEN'), 'WAS-BEN', 'IS-BEN'])).toEqual([])
+    expect(rows('Custom fields')).toEqual([
+      { label: 'The locker', value: 'LOCKER-ANA' },
+      { label: 'The shifts', value: 'Night; gone' },
+      { label: 'The keys', value: false },
+    ])
     // The name in a shared matter.
     expect(found(files, ['Ben Bright'])).toEqual(['Ben Bright'])
     expect(paths.filter((path) => !path.startsWith('files/'))).toEqual([

@@ -16,5 +16,9 @@ export const personalImports = [
       },
     ],
   },
-  { table: 'import', people: { createdBy: 'actor', confirmedBy: 'actor' }, leftOut: toldByTrail },
+  {
+    table: 'import',
+    people: { createdBy: 'actor', confirmedBy: 'actor', deletionAskedBy: 'actor' },
+    leftOut: toldByTrail,
+  },
 ] as const satisfies readonly PersonalTable[]

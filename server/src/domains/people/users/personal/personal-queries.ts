@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonalTable } from '../../../../platform/personal.ts'
 
 const profile = {
@@ -42,6 +42,25 @@ export const personalUsers = [
         fields: profile,
         rows: (userId) => sql`select "user".*, "group".group_name as administered
           from "user" left join "group" on "group".group_id = group_id_for_admin where user_id = ${userId}`,
+      },
+      {
+        title: 'Custom fields',
+        fields: { label: 'Field', value: 'Value' },
+        // Also those that the person does not see in the portal, and those that were removed and can be put back.
+        rows: (userId) => {
+          const inLanguage = (texts: RawBuilder<unknown>) =>
+            sql`coalesce(nullif(${texts} ->> "user".language, ''), ${texts} ->> 'en')`
+          return sql`select ${inLanguage(sql`field.label`)} as label, case
+              when jsonb_typeof(held.value) in ('boolean', 'number') then held.value
+              else to_jsonb((select string_agg(coalesce((
+                  select ${inLanguage(sql`(choice -> 'label')`)} from jsonb_array_elements(field.choices) as choice
+                  where choice ->> 'value' = one), one), '; ' order by place)
+                from jsonb_array_elements_text(case jsonb_typeof(held.value) when 'array' then held.value
+                  else jsonb_build_array(held.value) end) with ordinality as chosen (one, place))) end as value
+            from "user" cross join lateral jsonb_each(custom_values) as held
+            join custom_field as field on field.record = 'user' and field.key = held.key
+            where user_id = ${userId} order by field.position, field.custom_field_id`
+        },
       },
       {
         title: 'Photo',
