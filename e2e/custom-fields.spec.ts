@@ -76,6 +76,13 @@ test('a platform administrator defines fields, fills them in, and a member chang
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
     await expect(page.getByRole('columnheader', { name: 'Shirt size' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toContainText('Small')
+    await page.getByLabel('Filter by Shirt size').selectOption('Small')
+    await expect(page.getByRole('row').filter({ hasText: 'Ben' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Filter by Shirt size')).toHaveValue('small')
+    await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toBeVisible()
+    await page.getByLabel('Filter by Shirt size').selectOption('Any: Shirt size')
+    await expect(page.getByRole('row').filter({ hasText: 'Ben' })).toBeVisible()
     await expectAccessible(page)
 
     const other = await (await browser.newContext()).newPage()

@@ -1,5 +1,5 @@
 import { addPerson, invitePerson } from './support/people.ts'
-import { addGroup, addMip, addRis } from './support/records.ts'
+import { addApp, addGroup, addMip, addRis } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
@@ -69,15 +69,17 @@ test('deletes what an import has added by mistake, and keeps who was used', asyn
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('deletes a MIP, a RIS and a group from the menu of their pages', async ({ page }) => {
+test('deletes a MIP, a RIS, a group and an app from the menu of their pages', async ({ page }) => {
   const mip = await addMip('Wrong MIP')
   const ris = await addRis('Wrong RIS')
   const group = await addGroup('Wrong group')
+  const app = await addApp('Wrong app', 'https://wrong.example')
   await signInAsAdministrator(page)
   for (const [path, name] of [
     [`/mips/mipdetails?id=${mip.mipId}`, mip.name],
     [`/ris/risdetails?id=${ris.risId}`, ris.name],
     [`/groups/groupdetails?id=${group.groupId}`, group.groupName],
+    [`/apps/appdetails?id=${app.appId}`, 'Wrong app'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Actions' }).click()

@@ -64,6 +64,8 @@ export const commonErrors = {
       connection:
         'This cannot be deleted, because a connection to another system depends on it. Make it inactive instead.',
       call: 'This cannot be deleted, because a program has called with it. Make it inactive instead.',
+      opening:
+        'This cannot be deleted, because somebody has opened it, or it has called. Make it inactive instead.',
       'not-known':
         'This cannot be deleted, because it is not known whether it was used: it is older than what is recorded. Make it inactive instead.',
     },

@@ -44,7 +44,7 @@ type Shape = {
   readonly media?: 'text/csv' | 'text/html' | 'image/webp' | 'application/zip' | 'application/x-ndjson'
 }
 /** The statuses of errors that the document of the API names. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503 | 507
 /**
  * The code of an error, with its status if that is not the one of its row. Any text, because the list of codes is made from the
  * domains and their routes; a test knows the codes.

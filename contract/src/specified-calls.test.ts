@@ -348,6 +348,8 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/ris/:risId/delete': 'deletes it',
   'GET /api/gantry-admin/groups/:groupId/uses': 'the same of a group',
   'POST /api/gantry-admin/groups/:groupId/delete': 'deletes it',
+  'GET /api/gantry-admin/apps/:appId/uses': 'the same of an app',
+  'POST /api/gantry-admin/apps/:appId/delete': 'deletes it',
   'GET /api/gantry-admin/service-accounts/:serviceAccountId/uses': 'the same of a service account',
   'POST /api/gantry-admin/service-accounts/:serviceAccountId/delete': 'deletes it',
   'POST /api/groups/:groupId/invite': 'invites several people, also by their addresses',

@@ -15,6 +15,7 @@ export const useKinds = [
   'notice',
   'connection',
   'call',
+  'opening',
   'not-known',
 ] as const
 export type UseKind = (typeof useKinds)[number]

@@ -10,6 +10,7 @@ export const meanings: Record<RefusalStatus, string> = {
   403: 'The caller may not make this call.',
   404: 'The record does not exist, or the caller may not see it; the answer is the same for both.',
   409: 'The input contradicts stored data, such as a duplicate name or an old `version`.',
+  410: 'It was there, and is deleted by now.',
   413: 'The body or the file is too large, or the storage of its owner is full.',
   415: 'The body or the file has the wrong type.',
   429: 'Too many requests; `Retry-After` says when to try again.',

@@ -6,9 +6,17 @@ import type { RecordKind } from '@gantry/contract/registry'
  *   goes with it   it is deleted together with the record, and is no use of it
  *   follows a use  it can be there only after another declared use, so nobody counts it: only who has signed in uploads a file
  *   kept           it stays as it is, because it says what happened
+ *   tells whether its use is recorded
+ *                  a flag of the record itself, false where it may have been used before that was recorded
  * or what the record was used for, if such a row is there.
  */
-export type Reference = 'goes with it' | 'follows a use' | 'kept' | Use | readonly Use[]
+export type Reference =
+  | 'goes with it'
+  | 'follows a use'
+  | 'kept'
+  | 'tells whether its use is recorded'
+  | Use
+  | readonly Use[]
 
 export type Use = {
   readonly use: UseKind

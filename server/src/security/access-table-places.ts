@@ -139,6 +139,9 @@ export const platform = {
   saveConnectedApp: ['~ - - -', ({ appId }) => ({ body: { appId } })],
   setConnectedAppStatuses: ['+ - - -', ({ appId }) => many(appId)],
   setConnectedAppStatus: ['+ - - -', (r) => ({ ...app(r), ...active })],
+  getConnectedAppUses: ['+ - - -', app],
+  // Refused, because it has another version.
+  deleteConnectedApp: ['~ - - -', (r) => ({ ...app(r), body: { version: 1_000_000, reason: 'A mistake.' } })],
   makeConnectedAppSecret: ['~ - - -', (r) => ({ ...app(r), body: { endPrevious: true } })],
   getImportTemplate: ['+ - - -', () => ({ query: { kind: 'users' } })],
   uploadImport: [

@@ -17,6 +17,8 @@ const exceptions = [
   'web/src/app/i18n-types.d.ts',
   // The user's connections, a tab of the profile.
   'web/src/app/jump/places.ts',
+  // Whether a link was in force depends on its MIP.
+  'server/src/kit/deleting/links-in-force-queries.ts',
   // The names of the roles of a session.
   'web/src/kit/roles/',
   // The tables whose changes are counted, in SQL by migrations.

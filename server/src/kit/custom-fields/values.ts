@@ -96,6 +96,12 @@ export async function writtenValues(tx: Db, { record, id, given, caller }: Write
   return { customValues: JSON.stringify(after), changes: customChanges(fields, before, after) }
 }
 
+/** The values of a record that nobody fills in a form for, such as a row of an import: the defaults, as its column holds them. */
+export async function defaultValues(db: Db, record: CustomFieldRecord): Promise<string> {
+  const fields = (await findCustomFields(db, record)).filter(({ defaultValue }) => defaultValue !== null)
+  return JSON.stringify(Object.fromEntries(fields.map(({ key, defaultValue }) => [key, defaultValue])))
+}
+
 function checkedValue(field: StoredField, value: CustomValue, before: CustomValue): CustomValue {
   const kept = Array.isArray(before) ? before : typeof before === 'string' ? [before] : []
   const result = valueSchema(field, kept).safeParse(value)

@@ -33,7 +33,7 @@ export async function listUsesOfMany(
   ids: number[],
 ): Promise<Map<number, Uses>> {
   const counts = Map.groupBy(await queries.countUses(db, kind, ids, columnsOf(hooks, kind)), ({ id }) => id)
-  const known = await queries.findKnownHistories(db, kind, ids)
+  const known = await queries.findKnownHistories(db, kind, ids, columnsOf(hooks, kind))
   const usesOf = (id: number) => {
     const counted = counts.get(id) ?? []
     const all = known.has(id) ? counted : [...counted, { use: 'not-known' as const, count: null }]

@@ -6,6 +6,7 @@ import { sealAudit } from '../../platform/audit/sealing.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import {
+  buildApp,
   buildGroup,
   buildInvitation,
   buildMip,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Kind = 'mip' | 'ris' | 'group' | 'service-account'
+type Kind = 'mip' | 'ris' | 'group' | 'service-account' | 'app'
 const pathOf = (kind: Kind, id: number) => `/api/gantry-admin/${records[kind].domain}/${id}`
 const readUses = (kind: Kind, id: number, caller: Caller = cast.as.admin) =>
   caller.inject('GET', `${pathOf(kind, id)}/uses`)
@@ -42,13 +43,15 @@ async function keptFor(kind: Kind, id: number): Promise<string[]> {
   return uses.map(({ use, count }) => `${use} ${count}`)
 }
 
+let made = 0
 const build: Record<Kind, () => Promise<number>> = {
   mip: async () => (await buildMip(t.db)).mipId,
   ris: async () => (await buildRis(t.db)).risId,
   group: async () => (await buildGroup(t.db)).groupId,
   'service-account': async () => (await buildServiceAccount(t.db)).serviceAccountId,
+  app: () => buildApp(t.db, { code: `mistake-${(made += 1)}`, roles: ['Member'] }),
 }
-const listed: Kind[] = ['mip', 'ris', 'group', 'service-account']
+const listed: Kind[] = ['mip', 'ris', 'group', 'service-account', 'app']
 
 describe.each(listed)('a record of the kind %s that was added by mistake', (kind) => {
   it('is deleted, and the audit trail keeps its name and the reason', async () => {
@@ -157,6 +160,32 @@ describe('what was used stays', () => {
     const connected = await build.group()
     await buildServiceAccount(t.db, { groupId: connected })
     expect(await keptFor('group', connected)).toEqual(['connection 1'])
+  })
+
+  it('such as an app that somebody has opened, also when its sessions are gone, and one of before', async () => {
+    const opened = await build.app()
+    const session = await t.db.selectFrom('session').select('sessionId').limit(1).executeTakeFirstOrThrow()
+    const role = await t.db
+      .selectFrom('role')
+      .select('roleId')
+      .where('code', '=', 'Member')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('appSession')
+      .values({
+        appId: opened,
+        ...session,
+        ...role,
+        sid: 'opened-once',
+        grantId: 'a-grant',
+        createdAt: new Date(),
+      })
+      .execute()
+    await t.db.deleteFrom('appSession').where('appId', '=', opened).execute()
+    expect(await keptFor('app', opened)).toEqual(['opening 1'])
+    const old = await build.app()
+    await t.db.updateTable('app').set({ isUseRecorded: false }).where('appId', '=', old).execute()
+    expect(await keptFor('app', old)).toEqual(['not-known null'])
   })
 
   it('such as a service account that has called', async () => {

@@ -20,6 +20,7 @@ const kinds = {
   ris: '(^|_)ris_id$',
   group: '(^|_)group_id(_for_admin)?$',
   'service-account': '(^|_)service_account_id$',
+  app: '(^|_)app_id$',
 } satisfies Partial<Record<RecordKind, string>>
 
 /** What a person would look for in the definitions of the tables: foreign keys, names of columns, and arrays of ids. */

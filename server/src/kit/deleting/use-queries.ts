@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reference, Use } from '../../platform/references.ts'
 import type { Db } from '../../platform/world.ts'
 import { recordId, recordName, recordTable } from '../record-queries.ts'
+import { linksInForce } from './links-in-force-queries.ts'
 
 /** A column that holds ids of a kind of record, and what its rows mean. */
 export type Column = { table: string; column: string; reference: Reference }
@@ -106,50 +107,36 @@ const factColumn = (kind: RecordKind) => sql.ref(`fact.${records[kind].id}`)
 const lasted = sql`(fact.valid_until is null or fact.valid_until > fact.valid_from)`
 
 /**
- * The links to MIPs that were in force at any time: allowed, at an active MIP, and not held. Holds depend on days and qualifications, so they
- * are judged whenever one of these can have changed. Whoever put a held link in force by hand is counted by the override.
- */
-const linksInForce = (kind: RecordKind, named: (record: RawBuilder<unknown>) => RawBuilder<unknown>) => {
-  const record = sql`link.${sql.ref(records[kind].id)}`
-  return sql`(select distinct ${record} as record, link.record_id from fact as link
-    join fact as place on place.kind = 'mip' and place.mip_id = link.mip_id and (place.value ->> 'status')::boolean
-    cross join lateral (select greatest(link.valid_from, place.valid_from) as begins,
-      least(link.valid_until, place.valid_until, now()) as ends) as period
-    where ${named(record)} and link.kind = 'user-mip' and (link.value ->> 'allowed')::boolean
-      and (link.valid_until is null or link.valid_until > link.valid_from)
-      and (period.begins < period.ends or (link.is_open and period.begins <= period.ends))
-      and exists (
-        select from (
-          select period.begins as moment
-          union all select period.ends where link.is_open
-          union all select unnest(array[valid_from, valid_until]) from fact
-            where fact.user_id = link.user_id or fact.mip_id = link.mip_id and kind in ('mip', 'requirement')
-          union all select unnest(array[valid_from, valid_until]) from fact
-            where kind in ('requirement', 'qualification-kind') and record_id is not null
-          union all select day + hour
-            from generate_series(date_trunc('day', period.begins), period.ends, interval '1 day') as day
-            cross join unnest(${midnights}::interval[]) as hour
-        ) as changes
-        where moment >= period.begins and (moment < period.ends or link.is_open and moment = period.ends)
-          and not exists (select from kind_that_held(link.user_id, link.mip_id, moment, now())))) as links`
-}
-
-/** When a day begins in one of the time zones of Australian states, in UTC. */
-const midnights = ['13:00', '13:30', '14:00', '14:30', '16:00']
-
-/**
  * The records of these of which everything is recorded that happened to them: the first fact was made with the record, and nothing was deleted or
- * lost since.
+ * lost since. Records without links say in their own rows whether they were used, which nothing deletes.
  */
-export async function findKnownHistories(db: Db, kind: RecordKind, ids: number[]): Promise<Set<number>> {
-  // They have no links. Their last call stands in their own row, which nothing deletes.
-  if (kind === 'service-account') return new Set(ids)
+export async function findKnownHistories(
+  db: Db,
+  kind: RecordKind,
+  ids: number[],
+  columns: Column[],
+): Promise<Set<number>> {
+  if (records[kind].links.length === 0) return findRecordedFromTheStart(db, kind, ids, columns)
   const { rows } = await sql<{ id: number }>`
     select id from (
       select distinct on (${factColumn(kind)}) ${factColumn(kind)} as id, cause, valid_from from fact
       where kind = ${kind} and ${factColumn(kind)} = any(${ids}::bigint[]) order by ${factColumn(kind)}, fact_id) as first
     where cause is not null and valid_from >= fact_history_begins()
       and not exists (select from fact_gap where ends_at > first.valid_from)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function findRecordedFromTheStart(
+  db: Db,
+  kind: RecordKind,
+  ids: number[],
+  columns: Column[],
+): Promise<Set<number>> {
+  const column = columns.find(({ reference }) => reference === 'tells whether its use is recorded')?.column
+  if (column === undefined) return new Set(ids)
+  const { rows } = await sql<{ id: number }>`
+    select ${recordId(kind)} as id from ${recordTable(kind)}
+    where ${recordId(kind)} = any(${ids}::bigint[]) and ${sql.ref(column)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -87,10 +87,18 @@ export interface App {
   code: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  /**
+   * When somebody first opened it, or it first called. Null: not since its use is recorded.
+   */
+  firstUsedAt: Timestamp | null;
   icon: Generated<string>;
   initiateLoginUri: Generated<string>;
   isArchive: Generated<boolean>;
   isPublic: Generated<boolean>;
+  /**
+   * False: it is older than this column, so it may have been used before.
+   */
+  isUseRecorded: Generated<boolean>;
   /**
    * Where the app is; the browser goes there, by itself or after signing in.
    */

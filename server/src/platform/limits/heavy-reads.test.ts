@@ -60,6 +60,7 @@ describe('heavy reads', () => {
       'previewMailing',
       'previewSettings',
       'countCustomValues',
+      'getImportDeletion',
     ]
     expect(heavy.toSorted()).toEqual(
       [...lists, ...files].filter((name) => name !== 'getImportTemplate').toSorted(),

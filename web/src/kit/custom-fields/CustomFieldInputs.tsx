@@ -1,5 +1,9 @@
 import type { UsedCustomField } from '@gantry/contract/domains/people/custom-fields/schemas'
-import { customFieldName, longestCustomText } from '@gantry/contract/domains/people/custom-fields/words'
+import {
+  customFieldName,
+  longestCustomText,
+  yesNo,
+} from '@gantry/contract/domains/people/custom-fields/words'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { DateField } from '../../ui/days/DateField.tsx'
@@ -8,7 +12,7 @@ import { FixedField } from '../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
-import { type CustomInput, yesNo } from './form-values.ts'
+import type { CustomInput } from './form-values.ts'
 import { useFieldText } from './use-custom-fields.ts'
 import { useValueText } from './use-value-text.ts'
 

@@ -3,7 +3,7 @@ import type {
   CustomValues,
   UsedCustomField,
 } from '@gantry/contract/domains/people/custom-fields/schemas'
-import { customFieldName } from '@gantry/contract/domains/people/custom-fields/words'
+import { customFieldName, yesNo } from '@gantry/contract/domains/people/custom-fields/words'
 
 /** What the inputs of a form hold: texts, and the chosen ones of several choices. */
 export type CustomFormValues = Record<`custom.${string}`, string | readonly string[]>
@@ -18,9 +18,6 @@ export type CustomInput = {
 
 type Field = Pick<UsedCustomField, 'key' | 'type'>
 type FormField = Pick<UsedCustomField, 'key' | 'type' | 'defaultValue'>
-
-/** Yes and no, as their input names them. */
-export const yesNo = { yes: 'yes', no: 'no' } as const
 
 function asText(value: CustomValue | undefined): string {
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no

@@ -1,4 +1,4 @@
-import type { CustomValues } from '@gantry/contract/domains/people/custom-fields/schemas'
+import type { CustomValues, UsedCustomField } from '@gantry/contract/domains/people/custom-fields/schemas'
 import {
   type CustomFieldRecord,
   customFieldRecords,
@@ -16,19 +16,23 @@ const CustomCell = lazy(() => import('./CustomCell.tsx'))
 const hasCustomFields = (kind: RecordKind): kind is CustomFieldRecord =>
   customFieldRecords.some((record) => record === kind)
 
-/** The columns of a list with those of its custom fields. They come when the fields are read, so the list does not wait for them. */
-export function useCustomColumns<Row extends object>(
-  kind: RecordKind,
-  columns: Column<Row>[],
-): Column<Row>[] {
-  const textOf = useFieldText()
+/** The custom fields that are columns of a list. They come when they are read, so the list does not wait for them. */
+export function useListedFields(kind: RecordKind): readonly UsedCustomField[] {
   const { data } = useQuery({
     ...callQuery('listUsedCustomFields', { params: { place: hasCustomFields(kind) ? kind : 'user' } }),
     staleTime: fieldsKeptFor,
     enabled: hasCustomFields(kind),
   })
+  return useMemo(() => data?.customFields.filter(({ isListed }) => isListed) ?? [], [data])
+}
+
+/** The columns of a list with those of its custom fields. */
+export function useCustomColumns<Row extends object>(
+  listed: readonly UsedCustomField[],
+  columns: Column<Row>[],
+): Column<Row>[] {
+  const textOf = useFieldText()
   return useMemo(() => {
-    const listed = data?.customFields.filter(({ isListed }) => isListed) ?? []
     if (listed.length === 0) return columns
     const custom = listed.map(
       (field): Column<Row> => ({
@@ -45,5 +49,5 @@ export function useCustomColumns<Row extends object>(
     )
     // Not behind the last column, which is the status in most lists.
     return [...columns.slice(0, -1), ...custom, ...columns.slice(-1)]
-  }, [columns, data, textOf])
+  }, [columns, listed, textOf])
 }

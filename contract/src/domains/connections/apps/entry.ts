@@ -18,6 +18,7 @@ export const appsEntry = {
       hint: ['code'],
       actions: [
         ...recordVerbs,
+        'delete',
         'secret',
         'open',
         'sign-in',

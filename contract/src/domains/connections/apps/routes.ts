@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deletionRoutes } from '../../../deleting/calls.ts'
 import { Time } from '../../../fields.ts'
 import { roleCodes } from '../../../product.ts'
 import { recordRoutes } from '../../../records.ts'
@@ -99,4 +100,10 @@ export const connectedAppRoutes = (slug: string) =>
       body: z.object({ endPrevious: z.boolean() }),
       reply: z.object({ secret: z.string(), previousSecretUntil: Time.nullable() }),
     },
+    ...deletionRoutes(slug, {
+      kind: 'app',
+      one: 'a connected app',
+      params: AppIdParams,
+      changes: [],
+    }),
   })

@@ -30,6 +30,15 @@ export const CustomValuesBody = CustomValues.refine(
   'Too many fields.',
 )
 
+/**
+ * Filters a list by values, by the key of the field: records that have all of them. A text finds a part of it; `yes` and `no` stand for yes
+ * and no; an empty text finds records without a value.
+ */
+export const CustomFilters = z
+  .record(z.string().max(40), line(200))
+  .refine((filters) => Object.keys(filters).length <= 5, 'Too many fields.')
+export type CustomFilters = z.infer<typeof CustomFilters>
+
 /** In six languages. An empty one is shown in English. */
 const Translated = (max: number) =>
   z.object({ en: line(max), zh: line(max), es: line(max), fr: line(max), it: line(max), ar: line(max) })

@@ -61,6 +61,9 @@ export const digits = { before: 12, after: 6 } as const
 /** How long the values of a removed field are kept. */
 export const keptDays = 30
 
+/** Yes and no in inputs and filters. */
+export const yesNo = { yes: 'yes', no: 'no' } as const
+
 export const customFieldKey = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /** The name under which a reply, a form and an error call the field. */

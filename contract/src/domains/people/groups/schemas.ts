@@ -3,7 +3,7 @@ import { May } from '../../../declared/may.ts'
 import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
-import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
+import { CustomFilters, CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const GroupBody = z.object({
   groupId: z.int().min(0).optional(),
@@ -63,4 +63,5 @@ export const GroupListBody = listBody(records.group.sorts, {
   withoutAdmin: z.boolean().optional(),
   /** Groups with an invitation that nobody has answered for more than so many days. */
   invitedDays: z.int().min(0).max(3650).optional(),
+  custom: CustomFilters.optional(),
 })

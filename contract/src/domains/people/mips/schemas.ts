@@ -5,7 +5,7 @@ import { EmailOrEmpty, Id, IdText, line, Phone, PreviewToken, requiredLine, Time
 import { isHpio } from '../../../healthcare-identifiers.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
-import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
+import { CustomFilters, CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const MipBody = z.object({
   mipId: z.int().min(0).optional(),
@@ -116,4 +116,5 @@ export const MipListBody = listBody(records.mip.sorts, {
   state: MipStateFilter.optional(),
   groupId: Id.optional(),
   risId: Id.optional(),
+  custom: CustomFilters.optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, line, requiredLine, Time } from '../../../fields.ts'
 import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
-import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
+import { CustomFilters, CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 
 export const RisBody = z.object({
   risId: z.int().min(0).optional(),
@@ -44,6 +44,9 @@ export const RisRow = Ris.pick({ risId: true, name: true, code: true, vendor: tr
 })
 export type RisRow = z.infer<typeof RisRow>
 
-export const RisListBody = listBody(records.ris.sorts, { mipId: IdText.optional() })
+export const RisListBody = listBody(records.ris.sorts, {
+  mipId: IdText.optional(),
+  custom: CustomFilters.optional(),
+})
 
 export const RisIdParams = z.object({ risId: IdText })

@@ -5,7 +5,7 @@ import { listBody } from '../../../paging.ts'
 import { records } from '../../../registry.ts'
 import { portalLanguages } from '../../../texts/portal-languages.ts'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../../access/auth/schemas.ts'
-import { CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
+import { CustomFilters, CustomValues, CustomValuesBody } from '../custom-fields/schemas.ts'
 import { LinkEndBody } from '../links/time-limits/schemas.ts'
 import { ProfessionRef } from '../professions/schemas.ts'
 import { engagements, professionFilters } from '../professions/words.ts'
@@ -174,4 +174,5 @@ export const UserListBody = listBody(records.user.sorts, {
   signedIn: z.boolean().optional(),
   /** Searches names and site codes only, and not e-mail addresses. */
   namesOnly: z.boolean().optional(),
+  custom: CustomFilters.optional(),
 })

@@ -15,6 +15,9 @@ export const reach = {
     ris: {
       'fact.ris_id': 'kept',
     },
+    app: {
+      'fact.app_id': 'kept',
+    },
     group: {
       'fact.group_id': 'kept',
     },

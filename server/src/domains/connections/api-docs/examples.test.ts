@@ -13,6 +13,7 @@ import { buildApp, buildUser, roleIdOf } from '../../../testing/factories.ts'
 import type { Person } from '../../../testing/people.ts'
 import { buildServiceAccount } from '../../../testing/service-accounts.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { insertCustomField } from '../../people/custom-fields/testing/custom-fields.ts'
 
 type Call = ReturnType<typeof operationsOf>[number]
 const contract: Record<string, RouteDef> = createContract('gantry')
@@ -36,6 +37,7 @@ beforeAll(async () => {
   passwordHash = (await query.executeTakeFirstOrThrow()).passwordHash
   await buildApp(db, { code: 'lumen', roles: ['Member'] })
   await buildServiceAccount(db, { serviceAccountId: 57 })
+  await insertCustomField(db, { record: 'user', key: 'payroll-number' })
   const kept = 'photo logo my-sessions/: :importId :sessionId :savedViewId :passkeyId :requirementId'
   const path = `${kept} :webhookId :incidentId :identityConnectionId :accreditationPackId`
   await buildRecords(t, cast, { sha256: await keepSomeFile(t), target: 'self', me: maria, path })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { linksInForce } from '../../../kit/links-in-force-queries.ts'
 import { executeWithOnePlan } from '../../../platform/db/statements/by-key.ts'
+import { fieldWithoutRecord } from '../../../platform/db/statements/violations.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { liveAt } from '../../access/sessions/service.ts'
 import { liveAppSessions, rightsToApps } from './right-queries.ts'
@@ -54,6 +55,10 @@ export async function startAppSession(
     )
     .returning(['appSessionId', 'sid'])
     .executeTakeFirst()
+    // Somebody has just deleted the app, which nobody had opened before.
+    .catch((error: unknown) => {
+      if (fieldWithoutRecord(error) !== 'appId') throw error
+    })
   return row ?? null
 }
 

@@ -10,6 +10,12 @@ export const apps = {
     ris: {
       'app.ris_id': { use: 'connection' },
     },
+    app: {
+      'app.first_used_at': { use: 'opening' },
+      'app.is_use_recorded': 'tells whether its use is recorded',
+      'app_role.app_id': 'goes with it',
+      'app_session.app_id': 'follows a use',
+    },
     group: {
       'app_session.group_id': 'follows a use',
     },

@@ -1,4 +1,5 @@
 import { doForEach } from '../../../kit/bulk.ts'
+import { deleteUnused, getUses } from '../../../kit/deleting/deleting.ts'
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { exportConnectedApps } from './export.ts'
@@ -37,4 +38,9 @@ export const connectedAppHandlers = (world: World) =>
       doForEach(world, ids, (id) => setConnectedAppStatus(world, actor, id, status)),
     makeConnectedAppSecret: ({ actor, params, body }) =>
       makeSecret(world, actor, params.appId, body.endPrevious),
+    getConnectedAppUses: ({ params }) => getUses(world, 'app', params.appId),
+    deleteConnectedApp: async ({ actor, params, body }) => {
+      await deleteUnused(world, actor, { kind: 'app', id: params.appId, ...body })
+      return true
+    },
   }) satisfies Partial<AllHandlers>

@@ -11,6 +11,7 @@ export function findConfidentialApp(db: Db, code: string) {
       'code',
       'isArchive',
       'viewerCodes',
+      'firstUsedAt',
       'secretHash',
       'previousSecretHash',
       'previousSecretUntil',
@@ -19,6 +20,15 @@ export function findConfidentialApp(db: Db, code: string) {
     .where('status', '=', true)
     .where('isPublic', '=', false)
     .executeTakeFirst()
+}
+
+export async function markFirstUse(db: Db, appId: number, firstUsedAt: Date): Promise<void> {
+  await db
+    .updateTable('app')
+    .set({ firstUsedAt })
+    .where('appId', '=', appId)
+    .where('firstUsedAt', 'is', null)
+    .execute()
 }
 
 /** Returns the secrets of an active or inactive app. */

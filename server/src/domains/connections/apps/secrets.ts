@@ -1,6 +1,6 @@
 import { isClientSecret, noSecrets } from '../../../kit/client-secrets.ts'
 import type { World } from '../../../platform/world.ts'
-import { findConfidentialApp } from './secret-queries.ts'
+import { findConfidentialApp, markFirstUse } from './secret-queries.ts'
 
 export type KnownApp = { appId: number; code: string; isArchive: boolean; viewerCodes: string[] }
 
@@ -13,5 +13,7 @@ export async function findAppBySecret(
   const row = await findConfidentialApp(world.db, code)
   if (!isClientSecret(world, row ?? noSecrets, secret) || row === undefined) return null
   const { appId, isArchive, viewerCodes } = row
+  // A ticket follows an opening, which is recorded with its session; an archive calls without one.
+  if (row.firstUsedAt === null) await markFirstUse(world.db, appId, world.clock.now())
   return { appId, code: row.code, isArchive, viewerCodes }
 }

@@ -3,7 +3,9 @@ import type { CustomFieldType } from '@gantry/contract/domains/people/custom-fie
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
+import { importsUrl, manyPeople, previewOf } from '../../../testing/imports.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { runImports } from '../imports/worker.ts'
 import { buildCustomField, fieldBody } from './testing/custom-fields.ts'
 
 type Read = { custom?: CustomValues; version: number }
@@ -254,6 +256,71 @@ describe('values of custom fields', () => {
     }
   })
 
+  it('filter lists and files for whom may see them', async () => {
+    const choices = ['am', 'pm']
+    await buildCustomField(cast.as.admin, 'shift', { type: 'SEVERAL_OF', choices, readers: ['GroupAdmin'] })
+    await buildCustomField(cast.as.admin, 'van', { type: 'YES_NO', readers: ['GroupAdmin'] })
+    await buildCustomField(cast.as.admin, 'seat', { readers: ['GroupAdmin'] })
+    const { ben, cleo, dora } = cast.people
+    await saveUser({ shift: ['am', 'pm'], van: false, seat: 'Row 5_A' }, ben)
+    await saveUser({ shift: ['am'], van: true, seat: 'Row 51A' }, cleo)
+    await saveUser({ shift: ['pm'], van: true }, dora)
+    const names = new Map(
+      [ben, cleo, dora].map(({ userId }, place) => [userId, ['ben', 'cleo', 'dora'][place]]),
+    )
+    const find = async (caller: Caller, custom: object) => {
+      const answer = await caller.inject('POST', '/api/users', { custom, pageRequest: { pageSize: 200 } })
+      if (answer.status !== 200) return answer.json<{ fields?: object }>().fields
+      const { users, totalItems } = answer.json<{ users: { userId: number }[]; totalItems: number }>()
+      expect(totalItems).toBe(users.length)
+      return users
+        .map(({ userId }) => names.get(userId) ?? 'other')
+        .toSorted((one, other) => (one < other ? -1 : 1))
+    }
+    const { admin, northAdmin, ana } = cast.as
+    expect(await find(admin, { shift: 'am' })).toEqual(['ben', 'cleo'])
+    expect(await find(admin, { shift: 'am', van: 'yes' })).toEqual(['cleo'])
+    expect(await find(admin, { van: 'no' })).toEqual(['ben'])
+    expect(await find(admin, { seat: 'row 5_' }), 'wildcards have no meaning').toEqual(['ben'])
+    expect(await find(admin, { seat: '', van: 'yes' })).toEqual(['dora'])
+    expect(await find(admin, { shift: 'never' })).toEqual([])
+    expect(await find(northAdmin, { shift: 'pm' })).toEqual(['ben', 'dora'])
+    expect(await find(northAdmin, { van: 'maybe' })).toEqual({ 'custom.van': 'Not one of the choices.' })
+    expect(await find(northAdmin, { 'of-platform': '4' })).toEqual({
+      'custom.of-platform': 'There is no such field.',
+    })
+    expect(await find(admin, { nothing: 'x' })).toEqual({ 'custom.nothing': 'There is no such field.' })
+    expect(Object.keys((await find(ana, { shift: 'am' })) ?? {}), 'members see no fields of others').toEqual([
+      'custom',
+    ])
+    const file = await northAdmin.inject('POST', '/api/users/export', { custom: { shift: 'am' } })
+    expect(file.text).toContain('am; pm')
+    expect(file.text.trim().split('\n')).toHaveLength(2)
+  })
+
+  it('of MIPs, RIS and groups filter their lists', async () => {
+    for (const record of ['mip', 'ris', 'group'] as const)
+      await buildCustomField(cast.as.admin, 'wing', { record, type: 'ONE_OF', choices: ['east', 'west'] })
+    const { admin } = cast.as
+    await saveMip(admin, { wing: 'east' })
+    await saveGroup(admin, { wing: 'east' })
+    const saveRis = (body: object) => admin.inject('POST', '/api/gantry-admin/ris/add-update', body)
+    await saveRis({ name: 'Wing RIS', custom: { wing: 'east' } })
+    await saveRis({ name: 'RIS without a wing' })
+    for (const [url, rows] of Object.entries({ mips: 'mips', ris: 'ris', groups: 'groups' })) {
+      const count = async (wing: string) => {
+        const answer = await admin.inject('POST', `/api/${url}`, { custom: { wing } })
+        expect(answer.status, answer.text).toBe(200)
+        const found = answer.json<Record<string, unknown>>()
+        expect(found[rows]).toHaveLength(Number(found['totalItems']))
+        return found['totalItems']
+      }
+      expect(await count('east'), url).toBe(1)
+      expect(await count('west'), url).toBe(0)
+      expect(await count(''), url).toBeGreaterThan(0)
+    }
+  })
+
   it('are in the audit trail with their old and new values, and those of a sensitive field are not', async () => {
     await buildCustomField(cast.as.admin, 'plain', {})
     await buildCustomField(cast.as.admin, 'secret', { isSensitive: true })
@@ -307,5 +374,19 @@ describe('values of custom fields', () => {
     expect((await saveUser({ card: 'K-2' }, winner)).status).toBe(200)
     const other = people.find((person) => person !== winner)
     expect((await saveUser({ card: 'K-1' }, other)).status, 'it is free again').toBe(200)
+  })
+
+  it('of people who come by a file are the defaults, and nothing is required of them', async () => {
+    await buildCustomField(cast.as.admin, 'level', { type: 'NUMBER', defaultValue: 3 })
+    await buildCustomField(cast.as.admin, 'needed', { isRequired: true })
+    const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('by-file', 2))
+    await cast.as.admin.inject('POST', `${importsUrl}/${preview.importId}/confirm`, { rows: 'all' })
+    await runImports(server.world)
+    const rows = await server.db
+      .selectFrom('user')
+      .select('customValues')
+      .where('email', 'like', 'by-file%')
+      .execute()
+    expect(rows).toEqual([{ customValues: { level: 3 } }, { customValues: { level: 3 } }])
   })
 })

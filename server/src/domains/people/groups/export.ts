@@ -1,12 +1,10 @@
 import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
 import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import type { GroupFilters, GroupSort } from './list-queries.ts'
-import { listGroups } from './service.ts'
+import { type GroupListRequest, listGroups } from './service.ts'
 
 const columns: CsvColumn<GroupRow>[] = [
   { header: 'Group ID', value: ({ groupId }) => groupId },
@@ -23,7 +21,7 @@ const columns: CsvColumn<GroupRow>[] = [
 export const exportGroups = async (
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
-  request: ListRequest<GroupSort, GroupFilters>,
+  request: GroupListRequest,
 ) =>
   exportList(world, actor, {
     name: 'groups',

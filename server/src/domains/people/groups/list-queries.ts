@@ -2,6 +2,7 @@ import { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../../../kit/columns.ts'
+import { type CustomTest, passesTests } from '../../../kit/custom-fields/filter-queries.ts'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { keptTotal, listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
@@ -46,16 +47,18 @@ export type GroupFilters = {
   withoutMipId?: number | undefined
   withoutAdmin?: boolean | undefined
   invitedDays?: number | undefined
+  tests?: readonly CustomTest[] | undefined
 }
 
 export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort, GroupFilters>) {
-  const { mipId, withoutMipId, withoutAdmin, invitedDays } = request.filter
+  const { mipId, withoutMipId, withoutAdmin, invitedDays, tests } = request.filter
   let query = filterGroups(db, request.filter)
   const linkedTo = (id: number) => db.selectFrom('groupMip').select('groupId').where('mipId', '=', id)
   if (mipId !== undefined) query = query.where('group.groupId', 'in', linkedTo(mipId))
   if (withoutMipId !== undefined) query = query.where('group.groupId', 'not in', linkedTo(withoutMipId))
   if (withoutAdmin) query = query.where(groupsWithoutAdmin)
   if (invitedDays !== undefined) query = query.where(withInvitationOlderThan(invitedDays))
+  if (tests !== undefined) query = query.where(passesTests(sql.ref('group.customValues'), tests))
   if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
   if (actor.role === 'Member') {
     const mine = db
@@ -67,7 +70,7 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
   }
   const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined
   // Few groups match these filters, so their lists need no cursors.
-  const isShort = withoutAdmin === true || invitedDays !== undefined
+  const isShort = withoutAdmin === true || invitedDays !== undefined || tests !== undefined
   const total = isNarrowed || isShort ? undefined : totalByStatus('group', request.filter)
   const { sources, ...order } = groupList
   const list = { ...order, ...(isShort ? {} : { sources }), rows: query, total }

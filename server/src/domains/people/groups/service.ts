@@ -1,6 +1,12 @@
-import type { Group, GroupBody, GroupRow, ReadGroup } from '@gantry/contract/domains/people/groups/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
+import type {
+  Group,
+  GroupBody,
+  GroupListBody,
+  GroupRow,
+  ReadGroup,
+} from '@gantry/contract/domains/people/groups/schemas'
 import type { z } from 'zod'
+import { customTests } from '../../../kit/custom-fields/filter.ts'
 import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { mayAdd } from '../../../kit/may.ts'
@@ -8,7 +14,7 @@ import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/reco
 import type { Actor } from '../../../platform/actor.ts'
 import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
+import { listGroupsInReach } from './list-queries.ts'
 import {
   canAdministerGroup,
   canReadGroup,
@@ -35,12 +41,16 @@ export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number
   return group
 }
 
+export type GroupListRequest = z.output<typeof GroupListBody>
+
 export async function listGroups(
   { db }: Pick<World, 'db'>,
   caller: Actor,
-  request: ListRequest<GroupSort, GroupFilters>,
+  { filter: { custom, ...filter }, ...page }: GroupListRequest,
   shownIn: 'list' | 'file' = 'list',
 ) {
+  const tests = await customTests(db, 'group', caller, custom)
+  const request = { ...page, filter: { ...filter, tests } }
   const { groups, ...totals } = await listGroupsInReach(db, caller, request)
   const rows = {
     record: 'group',

@@ -1,12 +1,10 @@
 import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
 import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import type { MipFilters, MipListSort } from './list-queries.ts'
-import { listMips } from './service.ts'
+import { listMips, type MipsRequest } from './service.ts'
 
 /**
  * The last two columns are only for callers who may see the counts: members see neither, group administrators not the
@@ -27,7 +25,7 @@ const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
   ...(role === 'ProductAdmin' ? [{ header: 'Groups', value: ({ groupCount }: MipRow) => groupCount }] : []),
 ]
 
-export async function exportMips(world: World, actor: Actor, request: ListRequest<MipListSort, MipFilters>) {
+export async function exportMips(world: World, actor: Actor, request: MipsRequest) {
   return exportList(world, actor, {
     name: 'mips',
     request,

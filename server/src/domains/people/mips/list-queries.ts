@@ -3,6 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { columnsOf } from '../../../kit/columns.ts'
+import { type CustomTest, passesTests } from '../../../kit/custom-fields/filter-queries.ts'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
@@ -23,6 +24,7 @@ export type MipFilters = {
   state?: string | undefined
   groupId?: number | undefined
   risId?: number | undefined
+  tests?: readonly CustomTest[] | undefined
 }
 export type MipList = Totals & { rows: MipRow[] }
 
@@ -67,7 +69,7 @@ export function listMipsInReach(
   actor: Actor,
   request: ListRequest<MipListSort, MipFilters>,
 ): Promise<MipList> {
-  const { groupId, risId, state } = request.filter
+  const { groupId, risId, state, tests } = request.filter
   let query = onlyReadable(db, actor, filterMips(db, request.filter))
   if (groupId !== undefined) {
     const linked = readableGroupLinks(db, actor).select('mipId').where('groupMip.groupId', '=', groupId)
@@ -77,7 +79,13 @@ export function listMipsInReach(
     const linked = db.selectFrom('risMip').select('mipId').where('risId', '=', risId)
     query = query.where('mip.mipId', 'in', linked)
   }
-  const isNarrowed = actor.role !== 'ProductAdmin' || groupId !== undefined || risId !== undefined || state
+  if (tests !== undefined) query = query.where(passesTests(sql.ref('mip.customValues'), tests))
+  const isNarrowed =
+    actor.role !== 'ProductAdmin' ||
+    groupId !== undefined ||
+    risId !== undefined ||
+    state ||
+    tests !== undefined
   const total = isNarrowed ? undefined : totalByStatus('mip', request.filter)
   return listPageOfMips(db, actor, query, request, total)
 }

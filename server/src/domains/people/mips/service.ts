@@ -1,6 +1,6 @@
-import type { Mip, MipBody, MipRow, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
+import type { Mip, MipBody, MipListBody, MipRow, ReadMip } from '@gantry/contract/domains/people/mips/schemas'
 import type { z } from 'zod'
+import { customTests } from '../../../kit/custom-fields/filter.ts'
 import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Confirmation } from '../../../kit/holds/confirming.ts'
@@ -10,7 +10,7 @@ import type { Columns, LockedRecord } from '../../../kit/record-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
+import { listMipsInReach } from './list-queries.ts'
 import {
   canEditMip,
   canFilterMipsByRis,
@@ -49,16 +49,19 @@ export async function getEditableMip(db: Db, actor: Actor, mipId: number): Promi
   return access
 }
 
+export type MipsRequest = z.output<typeof MipListBody>
+
 export async function listMips(
   { db }: Pick<World, 'db'>,
   actor: Actor,
-  request: ListRequest<MipListSort, MipFilters>,
+  { filter: { custom, ...filter }, ...page }: MipsRequest,
   shownIn: 'list' | 'file' = 'list',
 ) {
-  if (request.filter.risId !== undefined && !canFilterMipsByRis(actor)) {
+  if (filter.risId !== undefined && !canFilterMipsByRis(actor)) {
     throw badField('risId', 'This list cannot be filtered by that.')
   }
-  const { rows, ...totals } = await listMipsInReach(db, actor, request)
+  const tests = await customTests(db, 'mip', actor, custom)
+  const { rows, ...totals } = await listMipsInReach(db, actor, { ...page, filter: { ...filter, tests } })
   const mips = { record: 'mip', shownIn, caller: actor, rows, idOf: ({ mipId }: MipRow) => mipId } as const
   return { mips: await withCustomValues(db, mips), ...totals }
 }

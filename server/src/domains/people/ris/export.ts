@@ -1,12 +1,10 @@
 import type { RisRow } from '@gantry/contract/domains/people/ris/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
 import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import type { RisListSort } from './queries.ts'
-import { listRis } from './service.ts'
+import { listRis, type RisListRequest } from './service.ts'
 
 const columns: CsvColumn<RisRow>[] = [
   { header: 'RIS ID', value: ({ risId }) => risId },
@@ -18,11 +16,7 @@ const columns: CsvColumn<RisRow>[] = [
   { header: 'MIPs', value: ({ mipCount }) => mipCount },
 ]
 
-export const exportRis = async (
-  world: Pick<World, 'db' | 'clock'>,
-  actor: Actor,
-  request: ListRequest<RisListSort>,
-) =>
+export const exportRis = async (world: Pick<World, 'db' | 'clock'>, actor: Actor, request: RisListRequest) =>
   exportList(world, actor, {
     name: 'ris',
     request,

@@ -3,12 +3,16 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../../../kit/columns.ts'
+import { type CustomTest, passesTests } from '../../../kit/custom-fields/filter-queries.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
 
 export type RisListSort = SortOf<'ris'>
 
-export type RisListRequest = ListRequest<RisListSort, { mipId?: number | undefined }>
+export type RisListRequest = ListRequest<
+  RisListSort,
+  { mipId?: number | undefined; tests?: readonly CustomTest[] | undefined }
+>
 
 const sorts: Record<RisListSort, RawBuilder<unknown>> = {
   name: sql`lower(${sql.ref('ris.name')})`,
@@ -25,13 +29,14 @@ const risList = {
 } as const
 
 export async function listRis(db: Db, request: RisListRequest) {
-  const { search, status, mipId } = request.filter
+  const { search, status, mipId, tests } = request.filter
   let query = db.selectFrom('ris').where(matchesEveryWord(sql.ref('ris.search'), search))
   if (typeof status === 'boolean') query = query.where('ris.status', '=', status)
   if (mipId !== undefined) {
     query = query.where('ris.risId', 'in', db.selectFrom('risMip').select('risId').where('mipId', '=', mipId))
   }
-  const total = mipId === undefined ? totalByStatus('ris', request.filter) : undefined
+  if (tests !== undefined) query = query.where(passesTests(sql.ref('ris.customValues'), tests))
+  const total = mipId === undefined && tests === undefined ? totalByStatus('ris', request.filter) : undefined
   const list = { ...risList, rows: query, total }
   const findRows = (ids: number[]) => selectRisRows(db, ids)
   const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.risId)

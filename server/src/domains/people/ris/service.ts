@@ -1,5 +1,6 @@
-import type { ReadRis, Ris, RisBody, RisRow } from '@gantry/contract/domains/people/ris/schemas'
+import type { ReadRis, Ris, RisBody, RisListBody, RisRow } from '@gantry/contract/domains/people/ris/schemas'
 import type { z } from 'zod'
+import { customTests } from '../../../kit/custom-fields/filter.ts'
 import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
@@ -10,13 +11,16 @@ import * as queries from './queries.ts'
 
 // Radiology information systems. The contract allows only platform administrators to call these functions.
 
+export type RisListRequest = z.output<typeof RisListBody>
+
 export async function listRis(
   { db }: Pick<World, 'db'>,
   caller: Actor,
-  request: queries.RisListRequest,
+  { filter: { custom, ...filter }, ...page }: RisListRequest,
   shownIn: 'list' | 'file' = 'list',
 ) {
-  const { ris, ...totals } = await queries.listRis(db, request)
+  const tests = await customTests(db, 'ris', caller, custom)
+  const { ris, ...totals } = await queries.listRis(db, { ...page, filter: { ...filter, tests } })
   const rows = { record: 'ris', shownIn, caller, rows: ris, idOf: ({ risId }: RisRow) => risId } as const
   return { ris: await withCustomValues(db, rows), ...totals }
 }

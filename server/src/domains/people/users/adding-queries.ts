@@ -67,14 +67,14 @@ export async function insertPeopleWithoutPassword(
   db: Db,
   people: PersonWithoutPassword[],
   roleIds: number[],
-  now: Date,
+  { now, customValues }: { now: Date; customValues: string },
 ): Promise<AddedPerson[]> {
   const values = (column: keyof PersonWithoutPassword, other = '') =>
     sql`${people.map((person) => person[column] ?? other)}::text[]`
   const query = sql<AddedPerson>`${usableRoles(roleIds)},
     people as (
-      insert into "user" (email, first_name, last_name, title, phone, mobile, language, created_at, status_change_date, activated_at)
-      select *, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      insert into "user" (email, first_name, last_name, title, phone, mobile, language, created_at, status_change_date, activated_at, custom_values)
+      select *, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${customValues}::jsonb
       from unnest(${values('email')}, ${values('firstName')}, ${values('lastName')}, ${values('title')},
         ${values('phone')}, ${values('mobile')}, ${values('language', languages[0])})
       on conflict (lower(email)) do nothing returning user_id, email),

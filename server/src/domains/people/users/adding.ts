@@ -1,5 +1,6 @@
 import type { UserBody } from '@gantry/contract/domains/people/users/schemas'
 import type { z } from 'zod'
+import { defaultValues } from '../../../kit/custom-fields/values.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -13,7 +14,7 @@ import {
 } from './adding-queries.ts'
 import { roleEndEntries } from './held-roles.ts'
 
-type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
+type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'custom'>
 export type NewPerson = {
   fields: Fields
   /** The caller has checked that the roles exist and are active, and that there is at least one. */
@@ -40,12 +41,14 @@ export async function addUsers(
 ): Promise<(number | null)[]> {
   if (people.length === 0) return []
   const now = world.clock.now()
+  const customValues = await defaultValues(tx, 'user')
   const added = await insertUsers(
     tx,
     people.map(({ fields, groupIdForAdmin }) => ({
       ...fields,
       ahpraTypedBy: actingIds(actor),
       groupIdForAdmin,
+      customValues,
       createdAt: now,
       statusChangeDate: now,
     })),
@@ -118,7 +121,10 @@ export async function addPeopleWithoutPassword(
   { detail, ...by }: By,
 ): Promise<{ userIds: (number | null)[]; entries: AuditEntry[] }> {
   if (people.length === 0) return { userIds: [], entries: [] }
-  const added = await insertPeopleWithoutPassword(tx, people, roleIds, world.clock.now())
+  const added = await insertPeopleWithoutPassword(tx, people, roleIds, {
+    now: world.clock.now(),
+    customValues: await defaultValues(tx, 'user'),
+  })
   const entries = added.map(({ userId, roleCodes }) => ({
     action: 'user.add',
     ...by,

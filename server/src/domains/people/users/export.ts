@@ -1,14 +1,12 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
 import { customCsvColumns } from '../../../kit/custom-fields/rows.ts'
 import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
 import { listManyUserRows } from './list/many-row-queries.ts'
-import type { UserFilters, UserSort } from './list/page-queries.ts'
 import { professionCells } from './profession-cells.ts'
-import { listUsers } from './service.ts'
+import { listUsers, type UserListRequest } from './service.ts'
 
 /** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
 const memberColumns: CsvColumn<UserRow>[] = [
@@ -39,7 +37,7 @@ const administratorColumns: CsvColumn<UserRow>[] = [
 export const exportUsers = async (
   world: Pick<World, 'db' | 'clock' | 'settings'>,
   actor: Actor,
-  request: ListRequest<UserSort, UserFilters>,
+  request: UserListRequest,
 ) =>
   exportList(world, actor, {
     name: 'users',

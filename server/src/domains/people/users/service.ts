@@ -1,5 +1,11 @@
-import type { Colleague, Person as ReadPerson, UserRow } from '@gantry/contract/domains/people/users/schemas'
-import type { ListRequest } from '@gantry/contract/paging'
+import type {
+  Colleague,
+  Person as ReadPerson,
+  UserListBody,
+  UserRow,
+} from '@gantry/contract/domains/people/users/schemas'
+import type { z } from 'zod'
+import { customTests } from '../../../kit/custom-fields/filter.ts'
 import { withCustomValues } from '../../../kit/custom-fields/rows.ts'
 import { readCustomValues } from '../../../kit/custom-fields/values.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
@@ -8,7 +14,7 @@ import type { Totals } from '../../../platform/db/lists/lists.ts'
 import { badField, notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { listUserRows } from './list/list-queries.ts'
-import { findPageOfUsers, type UserFilters, type UserSort } from './list/page-queries.ts'
+import { findPageOfUsers } from './list/page-queries.ts'
 import { findPerson } from './person-queries.ts'
 import {
   canFilterPeopleBy,
@@ -142,10 +148,12 @@ export async function getMember(
   return { userId, firstName, lastName, photoUrl, siteCode, roles }
 }
 
+export type UserListRequest = z.output<typeof UserListBody>
+
 export async function listUsers(
   { db, settings }: Reading,
   actor: Actor,
-  request: ListRequest<UserSort, UserFilters>,
+  request: UserListRequest,
   readRows = listUserRows,
   shownIn: 'list' | 'file' = 'list',
 ): Promise<UserList> {
@@ -157,7 +165,12 @@ export async function listUsers(
       throw badField(filter, 'This list cannot be filtered by that.')
     }
   }
-  const { ids, ...totals } = await findPageOfUsers(db, actor, request)
+  const {
+    filter: { custom: wanted, ...filter },
+    ...page
+  } = request
+  const tests = await customTests(db, 'user', actor, wanted)
+  const { ids, ...totals } = await findPageOfUsers(db, actor, { ...page, filter: { ...filter, tests } })
   const rows = await readRows(db, settings.productName, ids)
   const users = rows.map((row) => asSeenBy(actor, row))
   const idOf = ({ userId }: UserRow) => userId

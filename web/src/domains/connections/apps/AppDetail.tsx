@@ -2,6 +2,7 @@ import type { ConnectedApp } from '@gantry/contract/domains/connections/apps/sch
 import { IconId, IconPlugConnected } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordMenu } from '../../../kit/deleting/RecordMenu.tsx'
 import { editStep } from '../../../kit/next-steps/step.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
@@ -36,7 +37,12 @@ export function AppDetail({ app, tab }: { app: ConnectedApp; tab: string | undef
         aside={<AppStatusSwitch app={app} />}
         code={{ label: t('columns.code'), value: app.code }}
         id={{ label: t('fields.appId'), value: appId }}
-        actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
+        actions={
+          <>
+            <RecordMenu kind="app" id={appId} name={name} status={app.status} />
+            <EditButton label={t('detail.edit')} onClick={editing.open} />
+          </>
+        }
       />
       <RecordTabs
         kind="app"

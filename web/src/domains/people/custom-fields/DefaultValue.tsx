@@ -1,6 +1,6 @@
 import type { CustomValue } from '@gantry/contract/domains/people/custom-fields/schemas'
+import { yesNo } from '@gantry/contract/domains/people/custom-fields/words'
 import { useTranslation } from 'react-i18next'
-import { yesNo } from '../../../kit/custom-fields/form-values.ts'
 import { useFieldText } from '../../../kit/custom-fields/use-custom-fields.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'

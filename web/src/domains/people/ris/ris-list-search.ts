@@ -1,5 +1,6 @@
 import { records } from '@gantry/contract/registry'
+import { customFilterFrom } from '../../../kit/custom-fields/custom-filter.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 
 /** The `validateSearch` of the list. */
-export const risListSearch = listSearch(records.ris.sorts)
+export const risListSearch = listSearch(records.ris.sorts, customFilterFrom)

@@ -5,6 +5,7 @@ import {
   professionFilters,
 } from '@gantry/contract/domains/people/professions/words'
 import { records } from '@gantry/contract/registry'
+import { type CustomFilter, customFilterFrom } from '../../../kit/custom-fields/custom-filter.ts'
 import { daysFrom, flagFrom, idFrom, listSearch } from '../../../ui/list/list-search.ts'
 
 export type UserFilters = {
@@ -19,7 +20,7 @@ export type UserFilters = {
   signedIn?: boolean | undefined
 }
 
-const filters = (raw: Record<string, unknown>): UserFilters => {
+const filters = (raw: Record<string, unknown>): UserFilters & CustomFilter => {
   const [roleId, groupId, activated] = [idFrom(raw.roleId), idFrom(raw.groupId), flagFrom(raw.activated)]
   const [pendingDays, signedIn] = [daysFrom(raw.pendingDays), flagFrom(raw.signedIn)]
   const profession = professionFilters.find((one) => one === raw.profession)
@@ -32,8 +33,9 @@ const filters = (raw: Record<string, unknown>): UserFilters => {
     ...(activated === undefined ? {} : { activated }),
     ...(pendingDays === undefined ? {} : { pendingDays }),
     ...(signedIn === undefined ? {} : { signedIn }),
+    ...customFilterFrom(raw),
   }
 }
 
 /** The `validateSearch` of the list. */
-export const userListSearch = listSearch<UserFilters>(records.user.sorts, filters)
+export const userListSearch = listSearch<UserFilters & CustomFilter>(records.user.sorts, filters)

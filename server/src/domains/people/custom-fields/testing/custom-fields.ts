@@ -56,13 +56,15 @@ export async function buildCustomField(
   return added.json<CustomField>()
 }
 
-/** Adds a field of RIS that may be changed by nobody else. Returns its id. */
-export async function insertCustomField(db: Db): Promise<number> {
+/** Adds a field that only platform administrators see and change. Returns its id. */
+export async function insertCustomField(
+  db: Db,
+  { record = 'ris', key = `card-${Math.random().toString(36).slice(2, 10)}` } = {},
+): Promise<number> {
   const text = JSON.stringify(inSix('Card'))
-  const key = `card-${Math.random().toString(36).slice(2, 10)}`
   const row = await db
     .insertInto('customField')
-    .values({ record: 'ris', key, type: 'TEXT', label: text, help: text, position: 1, createdAt: new Date() })
+    .values({ record, key, type: 'TEXT', label: text, help: text, position: 1, createdAt: new Date() })
     .returning('customFieldId')
     .executeTakeFirstOrThrow()
   return row.customFieldId

@@ -66,7 +66,13 @@ const columns: readonly Column[] = [
 ]
 
 /** The rules of the form, except for the fields that cells express in another way. */
-const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFactorAuthType: true })
+const Fields = UserBody.omit({
+  userId: true,
+  version: true,
+  roles: true,
+  twoFactorAuthType: true,
+  custom: true,
+})
 
 /** A person, with the MIP that they are linked to if the row names one, and what they practise. */
 type Wanted = NewPerson & {

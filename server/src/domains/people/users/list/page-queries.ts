@@ -1,6 +1,7 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
+import { type CustomTest, passesTests } from '../../../../kit/custom-fields/filter-queries.ts'
 import { endedMembersOf, hasNotEnded } from '../../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import {
@@ -26,6 +27,7 @@ export type UserFilters = ProfessionFilters & {
   pendingDays?: number | undefined
   signedIn?: boolean | undefined
   namesOnly?: boolean | undefined
+  tests?: readonly CustomTest[] | undefined
 }
 
 const ofEveryone: Record<UserSort, RawBuilder<unknown>> = {
@@ -89,8 +91,9 @@ async function pageOfCaller(db: Db, actor: Actor, request: Request): Promise<Pag
 type Facts = Pick<Request, 'filter' | 'sorts'>
 
 const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
-  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId } = filter
+  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId, tests } = filter
   let rows = db.selectFrom('user').where(matchesEveryWord(searchedText(namesOnly), search))
+  if (tests !== undefined) rows = rows.where(passesTests(customValues, tests))
   if (typeof status === 'boolean') rows = rows.where('user.status', '=', sql.lit(status))
   if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
   if (pendingDays !== undefined) rows = rows.where(pendingFor(pendingDays))
@@ -109,6 +112,7 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
     hasOnePlan:
       wordsOf(search).length === 0 &&
       mipId === undefined &&
+      tests === undefined &&
       !asksForProfession(filter) &&
       (roleId === undefined || sorts.length === 0),
   }
@@ -128,16 +132,18 @@ function sourcesOf(people: 'user' | 'user_group', { filter, sorts }: Facts): Sou
   return sources
 }
 
-/** A list that depends on the time has no cursors, because nothing counts that change. */
+/** A list that depends on the time, or on custom fields, has no cursors, because nothing counts these changes. */
 const cursorOf = (people: 'user' | 'user_group', facts: Facts): { sources?: Source[] } =>
-  facts.filter.pendingDays === undefined && !asksForProfession(facts.filter)
+  facts.filter.pendingDays === undefined &&
+  facts.filter.tests === undefined &&
+  !asksForProfession(facts.filter)
     ? { sources: sourcesOf(people, facts) }
     : {}
 
 /** Stored totals exist for each combination of status and activation, and for each role. */
 function totalOfEveryone(filter: Filter) {
-  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
-  if (wordsOf(search).length > 0 || mipId !== undefined) return undefined
+  const { search, status, activated, pendingDays, signedIn, roleId, mipId, tests } = filter
+  if (wordsOf(search).length > 0 || mipId !== undefined || tests !== undefined) return undefined
   if (pendingDays !== undefined || signedIn !== undefined) return undefined
   if (asksForProfession(filter)) {
     const isPlain = typeof status !== 'boolean' && activated === undefined && roleId === undefined
@@ -152,14 +158,14 @@ const asksForProfession = ({ profession, engagement }: Filter) =>
   profession !== undefined || engagement !== undefined
 
 /** True when members are filtered by columns of the user only. */
-const isSearched = ({ search, activated, pendingDays }: Filter) =>
-  wordsOf(search).length > 0 || activated !== undefined || pendingDays !== undefined
+const isSearched = ({ search, activated, pendingDays, tests }: Filter) =>
+  wordsOf(search).length > 0 || activated !== undefined || pendingDays !== undefined || tests !== undefined
 
 type Members = Facts & { role: string; groupIds: number[] }
 
 /** Lists the members of these groups, each once. Members see only active users. */
 const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Members) => {
-  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId } = filter
+  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId, tests } = filter
   const isMember = role === 'Member'
   const userId = 'userGroup.userId' as const
   const statuses = [true, false].filter(
@@ -178,6 +184,7 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
       if (activated !== undefined)
         people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
       if (pendingDays !== undefined) people = people.where(pendingFor(pendingDays))
+      if (tests !== undefined) people = people.where(passesTests(customValues, tests))
       rows = rows.where(userId, 'in', people)
     }
     if (signedIn !== undefined) rows = rows.where(hasSignedIn(ofMembers.lastSignInAt, signedIn))
@@ -221,6 +228,7 @@ function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<num
         select from user_group as known where known.group_id = ${largest} and known.user_id = other.user_id)))`
 }
 
+const customValues = sql.ref('user.customValues')
 const searchedText = (namesOnly: boolean) => sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
 
 const holdersOf = (db: Db, roleId: number | RawBuilder<number>) =>

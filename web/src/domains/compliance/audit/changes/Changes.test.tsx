@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../../../../sessions/session.ts'
 import { administrator } from '../../../../testing/administrator.ts'
+import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { Changes } from './Changes.tsx'
 
@@ -32,6 +33,18 @@ const requirement: typeof profession = {
     { field: 'enforcement', before: 'WARN', after: 'HOLD' },
   ],
 }
+
+it('names custom fields, or shows the key of one that is not known', async () => {
+  const texts = { en: 'Payroll number', zh: '', es: '', fr: 'Numéro de paie', it: '', ar: '' }
+  answerCalls({
+    'GET /api/custom-fields/used/user': () => ({ customFields: [{ key: 'payroll', label: texts }] }),
+  })
+  await i18next.changeLanguage('fr')
+  const changes = ['payroll', 'gone'].map((key) => ({ field: `custom.${key}`, before: null, after: key }))
+  await renderPart(<Changes event={{ action: 'user.edit', changes }} />)
+  expect(await screen.findByText('Numéro de paie')).toBeVisible()
+  expect(screen.getAllByText('gone')).toHaveLength(2)
+})
 
 it.each<[string, typeof profession, string[]]>([
   ['en', profession, ['Sonographer', 'Student', '1 Feb 2026', '31 Mar 2027']],

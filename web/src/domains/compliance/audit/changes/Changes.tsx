@@ -1,11 +1,14 @@
 import type { AuditChange, AuditEvent, AuditValue } from '@gantry/contract/domains/compliance/audit/schemas'
 import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCalendarDay, formatTime, joinNames } from '../../../../i18n/format.ts'
 import classes from '../audit.module.css'
 import { useNamedRoleLabel } from '../use-named-role-label.ts'
 import { fieldKey, isKnownField, namespacesOf, valueKey } from './field-texts.ts'
+
+// Few installations have custom fields.
+const CustomFieldLabel = lazy(() => import('../../../../kit/custom-fields/CustomFieldLabel.tsx'))
 
 type ChangesProps = { event: Pick<AuditEvent, 'action' | 'changes'>; most?: number }
 
@@ -38,10 +41,19 @@ function Change({ action, change: { field, before, after } }: { action: string; 
   const { t } = useTranslation(['audit', ...namespacesOf(action)])
   const wordsOf = useWords(action, field)
   const name = isKnownField(action, field) ? t(fieldKey(action, field) as never) : field
+  const [kind = ''] = action.split('.')
   const isMoved = before !== undefined && after !== undefined
   return (
     <li>
-      <span className={classes.field}>{name}</span>{' '}
+      <span className={classes.field}>
+        {field.startsWith('custom.') ? (
+          <Suspense fallback={field}>
+            <CustomFieldLabel kind={kind} name={field} />
+          </Suspense>
+        ) : (
+          name
+        )}
+      </span>{' '}
       {before !== undefined && (
         <bdi className={isNothing(before) ? undefined : classes.before}>{wordsOf(before)}</bdi>
       )}
