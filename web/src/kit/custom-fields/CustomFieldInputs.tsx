@@ -50,7 +50,11 @@ function FieldInput({ field, input }: FieldInputProps) {
   if (!canChange) {
     const value = type === 'SEVERAL_OF' ? (input.value as string[]) : storedOf(field, text)
     return (
-      <FixedField label={label} value={valueText(field, value)} {...(help !== '' && { description: help })} />
+      <FixedField
+        label={label}
+        value={valueText(field, value) || nothing}
+        {...(help !== '' && { description: help })}
+      />
     )
   }
   switch (type) {
@@ -77,6 +81,8 @@ function FieldInput({ field, input }: FieldInputProps) {
   }
 }
 
+/** As the pages show a field without a value. */
+const nothing = '–'
 const left = { dir: 'ltr', spellCheck: false } as const
 const textInput = {
   TEXT: { maxLength: longestCustomText.TEXT },
